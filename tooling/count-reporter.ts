@@ -1,25 +1,30 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
+import { type Count, countLine } from './count.ts';
 
-/** The file with the final line, for a script that prints it last. */
-export const countFile = 'test-results/count.txt';
-
-/** Ends a run with `N passed, N failed`. A file that could not be loaded counts as a failure. */
+/**
+ * Ends a run with `N passed, N failed`, and stores the count of each project in its folder: `test-results/core.json`.
+ * A file that could not be loaded and an error outside of any test count as failures.
+ */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    const line = countLine(modules, unhandledErrors);
-    mkdirSync('test-results', { recursive: true });
-    writeFileSync(countFile, `${line}\n`);
-    process.stdout.write(`\n${line}\n`);
+    const counts = [...Map.groupBy(modules, ({ project }) => project)].map(([project, own], index) => {
+      const count = countOf(own, index === 0 ? unhandledErrors.length : 0);
+      const folder = join(project.config.root, 'test-results');
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, `${project.name}.json`), `${JSON.stringify(count)}\n`);
+      return count;
+    });
+    process.stdout.write(`\n${countLine(counts)}\n`);
   }
 }
 
-function countLine(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): string {
-  const count = { passed: 0, failed: unhandledErrors.length, skipped: 0, pending: 0 };
+function countOf(modules: readonly TestModule[], unhandledErrors: number): Count {
+  const count = { passed: 0, failed: unhandledErrors, skipped: 0, pending: 0 };
   for (const module of modules) {
     count.failed += module.errors().length;
     for (const test of module.children.allTests()) count[test.result().state] += 1;
   }
-  const skipped = count.skipped + count.pending;
-  return `${count.passed} passed, ${count.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return { passed: count.passed, failed: count.failed, skipped: count.skipped + count.pending };
 }

@@ -14,24 +14,20 @@ const DOCUMENTS = globSync(
   },
 ).toSorted();
 
-test.each(DOCUMENTS)('%s uses the terms of the field and short sentences', (file) => {
+test.each(DOCUMENTS)('%s uses the terms of the field', (file) => {
   expect(problemsOf(readFileSync(root + file, 'utf8')).map((problem) => `${file}:${problem}`)).toEqual([]);
 });
 
 test.each([
-  ['a long sentence', `${'word '.repeat(26)}.`, ['1: 26 words']],
-  ['a sentence of 25 words', `${'word '.repeat(25)}.`, []],
-  ['two short sentences', `${'word '.repeat(20)}end. ${'Word '.repeat(20)}end.`, []],
-  ['code, which counts as one word', `${'word '.repeat(24)}\`a b c d e\`.`, []],
-  ['a code block', `\`\`\`sh\n${'word '.repeat(30)}\n\`\`\``, []],
-  ['a row of a table', `| ${'word '.repeat(30)} |`, []],
-  ['items of a list, each by itself', `- ${'word '.repeat(20)}\n- ${'word '.repeat(20)}`, []],
+  ['no term in a code block', '```sh\nhands on\n```', []],
+  ['no term in a row of a table', '| hands on |', []],
+  ['a term of one item of a list', '- hands\n- on\n- hands on', ['3: "hands on"']],
   [
     'a private term on its line',
     'Fine.\n\nThe client hands on\nwhat it is told of.',
     ['3: "told of"', '3: "hands on"'],
   ],
-  ['a private term in code', '`behind`', []],
+  ['no term in code', '`hands on`', []],
 ])('finds %s', (_, text, expected) => {
   expect(problemsOf(text).map((problem) => problem.split(' in ')[0])).toEqual(expected);
 });

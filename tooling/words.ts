@@ -1,17 +1,12 @@
 /**
- * Returns what is wrong with the words of a Markdown document: sentences of more than 25 words, and terms that only we use.
- * Each problem has the line of its paragraph. Code blocks, tables, headings and HTML are skipped; code counts as one word.
+ * Returns the terms of a Markdown document that only we use, each with the line of its paragraph. Code, tables, headings
+ * and HTML are skipped.
  */
 export function problemsOf(document: string): string[] {
-  return paragraphsOf(document).flatMap(({ line, text }) => [
-    ...sentencesOf(text)
-      .filter((sentence) => countWords(sentence) > MAX_WORDS)
-      .map((sentence) => `${line}: ${countWords(sentence)} words in "${sentence}"`),
-    ...PRIVATE_TERMS.flatMap((term) => text.match(term)?.[0] ?? []).map((found) => `${line}: "${found}" in "${text}"`),
-  ]);
+  return paragraphsOf(document).flatMap(({ line, text }) =>
+    PRIVATE_TERMS.flatMap((term) => text.match(term)?.[0] ?? []).map((found) => `${line}: "${found}" in "${text}"`),
+  );
 }
-
-const MAX_WORDS = 25;
 
 // Standard terms are in CONTRIBUTING.md. This list has only terms that are wrong in every document.
 const PRIVATE_TERMS = [
@@ -63,12 +58,4 @@ function withoutBlocks(document: string): string {
 
 function withoutMarkup(text: string): string {
   return text.replaceAll(/`[^`]*`/g, '`code`').replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
-}
-
-function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+(?=[A-Z*"(`])/);
-}
-
-function countWords(sentence: string): number {
-  return sentence.split(/\s+/).filter((word) => /\w/.test(word)).length;
 }

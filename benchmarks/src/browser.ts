@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { createFake } from '@paydeck/testing';
-import { large, startInTerminal, type TerminalProgram } from './terminal-program.ts';
+import { large, ProgramError, startInTerminal, type TerminalProgram } from './terminal-program.ts';
 
 const dist = fileURLToPath(new URL('../../apps/tui/dist/', import.meta.url));
 const program = join(dist, 'paydeck.mjs');
@@ -28,10 +28,8 @@ async function heldKey(): Promise<void> {
   const all = new Map<string, Held[]>();
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, open] of Object.entries(contenders)) {
-      const running = await open();
-      if (running === undefined) continue;
-      all.set(name, [...(all.get(name) ?? []), await hold(running, heldKeys)]);
-      await running.end();
+      const held = await heldIn(name, open);
+      if (held !== undefined) all.set(name, [...(all.get(name) ?? []), held]);
     }
   }
   for (const [name, runs] of all) {
@@ -54,11 +52,27 @@ async function heldKey(): Promise<void> {
     );
   }
   const [ours, theirs] = ['paydeck', 'visidata'].map((name) => all.get(name)?.flatMap((run) => run.delays));
-  if (ours === undefined || theirs === undefined) console.log('  VisiData (vd) is not installed: not compared\n');
+  if (ours === undefined || theirs === undefined)
+    console.log('  VisiData (vd) is not installed or does not run: not compared\n');
   else {
     const ratios = [0.5, 0.99].map((which) => (part(ours, which) / part(theirs, which)).toFixed(2));
     console.log(`  paydeck / VisiData: median ${ratios[0]} (goal 1), p99 ${ratios[1]} (goal 0.5)`);
     console.log(`  goals for the bytes a key: 800 that moves the cursor, 2,000 that scrolls\n`);
+  }
+}
+
+/** Returns nothing for another program that is missing or does not run here. */
+async function heldIn(name: string, open: () => Promise<TerminalProgram | undefined>): Promise<Held | undefined> {
+  let running: TerminalProgram | undefined;
+  try {
+    running = await open();
+    return running && (await hold(running, heldKeys));
+  } catch (error) {
+    if (!(error instanceof ProgramError) || name === 'paydeck') throw error;
+    console.log(`  ${error.message}`);
+    return undefined;
+  } finally {
+    await running?.end();
   }
 }
 
@@ -120,7 +134,7 @@ const contenders: Readonly<Record<string, () => Promise<TerminalProgram | undefi
     return running;
   },
   async visidata() {
-    if (spawnSync('vd', ['--version']).error !== undefined) return undefined;
+    if (spawnSync('vd', ['--version']).status !== 0) return undefined;
     const folder = await mkdtemp(join(tmpdir(), 'paydeck-vd-'));
     const file = join(folder, 'subscriptions.csv');
     await writeFile(file, csv(1_037));

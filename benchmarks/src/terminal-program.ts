@@ -11,6 +11,9 @@ export interface Size {
 
 export const large: Size = { columns: 120, rows: 40 };
 
+/** A program that does not do what is measured. */
+export class ProgramError extends Error {}
+
 /** A program in a pseudo-terminal with timestamped output. */
 export interface TerminalProgram {
   type(keys: string): void;
@@ -53,8 +56,14 @@ export function startInTerminal(
     output.push({ at: performance.now(), text });
     onOutput?.();
   });
+  let hasEnded = false;
+  let onEnd: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => {
-    pty.onExit(() => resolve());
+    pty.onExit(() => {
+      hasEnded = true;
+      onEnd?.();
+      resolve();
+    });
   });
   return {
     type: (keys) => pty.write(keys),
@@ -62,10 +71,14 @@ export function startInTerminal(
     startedAt,
     until: (text) =>
       new Promise((resolve, reject) => {
-        const limit = setTimeout(() => {
+        const fail = (): void => {
           onOutput = undefined;
-          reject(new Error(`"${text}" did not come. The screen:\n${textOf(screen)}`));
-        }, patienceMs);
+          clearTimeout(limit);
+          reject(new ProgramError(`"${text}" did not come from ${file}. The screen:\n${textOf(screen).trimEnd()}`));
+        };
+        const limit = setTimeout(fail, patienceMs);
+        if (hasEnded) return fail();
+        onEnd = fail;
         onOutput = () => {
           // The screen is rendered only on demand, because rendering would disturb the measurement.
           for (const piece of output.slice(drawn)) screen.write(piece.text);
@@ -73,13 +86,17 @@ export function startInTerminal(
           screen.write('', () => {
             if (onOutput === undefined || !textOf(screen).includes(text)) return;
             onOutput = undefined;
+            onEnd = undefined;
             clearTimeout(limit);
             resolve();
           });
         };
-        onOutput();
+        return onOutput();
       }),
-    cpu: () => cpuOf(pty.pid),
+    cpu() {
+      if (hasEnded) throw new ProgramError(`${file} has ended.`);
+      return cpuOf(pty.pid);
+    },
     async end() {
       pty.kill('SIGKILL');
       await ended;

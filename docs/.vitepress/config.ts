@@ -31,7 +31,7 @@ const guides = [
       { text: 'Policies', link: '/docs/policies' },
       { text: 'API reference', link: '/docs/api/testing' },
       { text: 'API reference: msw', link: '/docs/api/testing-msw' },
-      { text: 'API reference: vitest', link: '/docs/api/testing-vitest' },
+      { text: 'API reference: matchers', link: '/docs/api/testing-matchers' },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/cli.ts', 'src/msw.ts', 'src/vitest.ts', 'src/jest.ts', 'src/node-test.ts'],
+  entry: ['src/index.ts', 'src/cli.ts', 'src/msw.ts', 'src/matchers.ts', 'src/node-test.ts'],
   platform: 'node',
   dts: true,
   // Names that a compiler error shows stay the names of the sources.

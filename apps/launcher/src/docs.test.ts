@@ -3,9 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { runCli } from './cli.ts';
-import type { LauncherCommand } from './command/command.ts';
-import { commands } from './command/commands.ts';
+import { runCli } from './cli/cli.ts';
+import type { LauncherCommand } from './commands/command.ts';
+import { commands } from './commands/commands.ts';
 import { sampleService } from './test-support/sample-service.ts';
 import { ruleNames } from './test-support/script-rules.ts';
 import { programs, systemWith } from './test-support/system.ts';
@@ -54,7 +54,9 @@ async function section(command: LauncherCommand): Promise<string> {
   const about = [
     description,
     ...(asked.length === 0 ? [] : [`Asks for: ${asked.join(', ')}.`]),
-    ...(mode === 'inline' ? [`A gauge: one line, every ${refreshTime} in Raycast and xbar.`] : []),
+    ...(mode === 'inline'
+      ? [`An inline command: one line, every ${refreshTime} in Raycast, and in the menu bar with xbar.`]
+      : []),
     ...(mode === 'compact' || mode === 'silent' ? ['One line.'] : []),
   ];
   const pictures: string[] = [];

@@ -2,12 +2,12 @@
 import { fstatSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
-import { useCompileCache } from './compile-cache.ts';
-import { isNewEnough, leastNodeVersion } from './node-version.ts';
+import { useCompileCache } from './cache/compile-cache.ts';
+import { isNewEnough, leastNodeVersion } from './machine/node-version.ts';
 import type * as program from './program.ts';
-import { readyLine } from './ready-line.ts';
+import { cachedOutput } from './cache/cached-output.ts';
 
-if (isNewEnough(process.version)) start();
+if (isNewEnough(process.version)) startProgram();
 else {
   // Without Node's modules: they are loaded by a function that an old Node lacks.
   process.exitCode = 127;
@@ -16,15 +16,15 @@ else {
   );
 }
 
-function start(): void {
+function startProgram(): void {
   const args = process.argv.slice(2);
   const { env, platform } = process;
   const machine = { env, home: env['HOME'] || homedir(), platform, isTerminal: isTerminal() };
-  if (writtenAtOnce(readyLine(args, machine, Date.now()))) return;
+  if (writtenAtOnce(cachedOutput(args, machine, Date.now()))) return;
   useCompileCache(machine);
   // `require`, because `import()` would set up a loader and bypass the compile cache.
-  const { runProgram }: typeof program = createRequire(import.meta.filename)('./program.cjs');
-  void runProgram(args, { ...machine, programPath: import.meta.filename });
+  const { start }: typeof program = createRequire(import.meta.filename)('./program.cjs');
+  void start(args, { ...machine, programPath: import.meta.filename });
 }
 
 /** Writes a line without setting up a stream, unless the pipe is full. */

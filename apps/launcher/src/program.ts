@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs';
 import { isOutputClosed } from '@paydeck/profiles';
-import { runCli } from './cli.ts';
-import { runProgram as runOther } from './machine/programs.ts';
-import type { Outcome, System } from './system.ts';
+import { runCli } from './cli/cli.ts';
+import { runProgram } from './machine/run-program.ts';
+import type { Outcome, System } from './machine/system.ts';
 
 /** Runs the program, when no stored line can be printed instead. */
-export async function runProgram(
+export async function start(
   args: readonly string[],
   machine: Pick<System, 'env' | 'home' | 'platform' | 'programPath' | 'isTerminal'>,
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function runProgram(
     now: () => Date.now(),
     elapsedMs: () => performance.now(),
     random: () => Math.random(),
-    runProgram: (run) => runOther(run, machine.env),
+    runProgram: (run) => runProgram(run, machine.env),
     onTermination,
     ask,
   };
@@ -24,17 +24,17 @@ export async function runProgram(
 }
 
 /** Exits after the last byte is written, because open connections would keep the process alive. */
-function finish({ output, errorOutput, exitCode, mustBeRead = false }: Outcome): void {
+function finish({ output, errorOutput, exitCode, requiresDelivery = false }: Outcome): void {
   const end = (error: NodeJS.ErrnoException | null | undefined): never => {
     if (!error) return process.exit(exitCode);
     // A closed pipe (`| head`) is an error only if the output must be read.
-    if (error.code === 'EPIPE' && !mustBeRead) return process.exit(0);
+    if (error.code === 'EPIPE' && !requiresDelivery) return process.exit(0);
     writeErrorOutput(output);
     // A customer was created. A script would take 1 for a failure and create it again.
-    return process.exit(exitCode || (mustBeRead ? 4 : 1));
+    return process.exit(exitCode || (requiresDelivery ? 4 : 1));
   };
   // Writing to a closed stdout fails without an error.
-  if (mustBeRead && isOutputClosed()) return end(new Error('stdout is closed'));
+  if (requiresDelivery && isOutputClosed()) return end(new Error('stdout is closed'));
   writeErrorOutput(errorOutput);
   let rest = Buffer.from(output);
   try {

@@ -107,7 +107,7 @@ export const scenes: readonly Scene[] = [
     args: [],
     service() {
       const fake = createFake({ seed: 7, subscriptions: 1_037, clock: standing });
-      fake.faults.next('customers.create', { loseAnswer: true });
+      fake.faults.next('customers.create', { loseResponse: true });
       return fake;
     },
     steps: [

@@ -3,18 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** Each folder imports from itself and from those behind it; ARCHITECTURE.md says the same in one sentence. */
-const order = ['cli', 'terminal', 'tasks', 'screens', 'boxes', 'state', 'widgets', 'service', 'drawing', 'keys'];
-
 const source = fileURLToPath(new URL('.', import.meta.url));
 const imports = sources(source).flatMap((file) => importsOf(file).map((imported) => ({ file, imported })));
-
-test('imports go one way through the folders', () => {
-  const wrong = imports
-    .filter(({ file, imported }) => place(file) > place(imported))
-    .map(({ file, imported }) => `${file} imports ${imported}`);
-  expect(wrong).toEqual([]);
-});
 
 test('only the entry imports the command line', () => {
   const importers = imports.filter(({ file, imported }) => folderOf(imported) === 'cli' && folderOf(file) !== 'cli');
@@ -28,35 +18,6 @@ test('boxes know nothing of each other', () => {
     .map(({ file, imported }) => `${file} imports ${imported}`);
   expect(wrong).toEqual([]);
 });
-
-test('no file imports itself by way of others', () => {
-  const next = Map.groupBy(imports, ({ file }) => file);
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const visit = (file: string, way: readonly string[]): void => {
-    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' > '));
-    if (done.has(file) || way.includes(file)) return;
-    for (const { imported } of next.get(file) ?? []) visit(imported, [...way, file]);
-    done.add(file);
-  };
-  for (const file of next.keys()) visit(file, []);
-  expect(circles).toEqual([]);
-});
-
-test('the architecture says which way imports go', () => {
-  const page = readFileSync(resolve(source, '../../../ARCHITECTURE.md'), 'utf8');
-  expect(page).toContain(order.map((folder) => `\`${folder}\``).join(' → '));
-});
-
-test('every folder has its place in the order', () => {
-  const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(folders.map(({ name }) => name).sort()).toEqual([...order, 'test-support'].sort());
-});
-
-function place(file: string): number {
-  // The entry stands before all.
-  return order.indexOf(folderOf(file));
-}
 
 function folderOf(file: string): string {
   return file.split('/')[0] ?? '';

@@ -1,5 +1,5 @@
 import { createFake, type Effect } from '@paydeck/testing';
-import { fakeMatchers, type FakeMatchers } from '@paydeck/testing/vitest';
+import { fakeMatchers, type FakeMatchers } from '@paydeck/testing/matchers';
 import { expect, test } from 'vitest';
 import { signUp } from './sign-up.ts';
 
@@ -23,7 +23,7 @@ test('creates a customer', async () => {
 test('reports a lost response for a manual check, and sends the request once', async () => {
   const fake = createFake();
   const before = fake.customers.count;
-  fake.faults.next('customers.create', { loseAnswer: true });
+  fake.faults.next('customers.create', { loseResponse: true });
 
   const result = await signUp(fake.client(), ada);
 

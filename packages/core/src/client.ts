@@ -44,6 +44,8 @@ export interface ClientOptions {
   onDrift?: ((drift: Drift) => void) | undefined;
   /** Called with every event of the client. Events never contain a body, a header or a key. */
   onEvent?: ((event: ClientEvent) => void) | undefined;
+  /** Called with one line for each response, retry, wait and drift, such as `console.error`. Lines hold what events hold. */
+  log?: ((line: string) => void) | undefined;
   /** The most bytes of a decompressed response body. Defaults to 16 MiB. The limit for an error response is 1 MiB. */
   maxBodyBytes?: number | undefined;
   /** The `User-Agent` of requests. Defaults to `paydeck`. */
@@ -68,7 +70,7 @@ export function createClient(options: ClientOptions): Client {
   rejectBrowser(options.dangerouslyAllowBrowser);
   const { fetch, clock = systemClock, random = Math.random } = options;
   const apiKey = new ApiKey(options.mode, options.baseUrl, options.apiKey);
-  const emit = createEmit(options.onEvent);
+  const emit = createEmit(options.onEvent, options.log);
   const limiter = options.rateLimiter ?? createRateLimiter({ clock, random });
   const validation = oneOfValues(['report', 'strict'], 'validation', options.validation ?? 'report');
   const validator = new Validator(validation, (drift) => {

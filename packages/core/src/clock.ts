@@ -64,13 +64,34 @@ export async function withTimeLimit<T>(
   });
 }
 
-/** Calls `callback` once with the reason when the signal aborts. Returns a function that removes the listener. */
+/** Calls `callback` once with the reason when the signal aborts. Returns a function that stops listening. */
 export function onAbort(signal: AbortSignal | undefined, callback: (reason: unknown) => void): () => void {
   if (!signal) return () => undefined;
-  const listener = () => callback(signal.reason);
-  signal.addEventListener('abort', listener, { once: true });
-  return () => signal.removeEventListener('abort', listener);
+  const callbacks = callbacksBySignal.get(signal) ?? listenTo(signal);
+  const entry = (): void => callback(signal.reason);
+  callbacks.add(entry);
+  return () => {
+    callbacks.delete(entry);
+    if (callbacks.size > 0 || !callbacksBySignal.delete(signal)) return;
+    signal.removeEventListener('abort', callbacks.run);
+  };
 }
+
+// A signal gets one listener, however many calls share it. Node 20 warns of a leak when there are more than ten.
+class Callbacks extends Set<() => void> {
+  readonly run = (): void => {
+    for (const callback of this) callback();
+  };
+}
+
+function listenTo(signal: AbortSignal): Callbacks {
+  const callbacks = new Callbacks();
+  callbacksBySignal.set(signal, callbacks);
+  signal.addEventListener('abort', callbacks.run, { once: true });
+  return callbacks;
+}
+
+const callbacksBySignal = new WeakMap<AbortSignal, Callbacks>();
 
 // Timers take a signed 32-bit delay. A longer delay fires at once.
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -18,24 +18,6 @@ test('imports no Node module, and imports ky and exact lists only on demand', as
     expect(source.match(/^import (?!type).*'ky'/m)).toBeNull();
     expect(source.match(/^import (?!type).*\/exact\//m)).toBeNull();
   }
-});
-
-// Each folder imports only from itself and from later folders. Shared files (`clock.ts`, `endpoint.ts`) are in none of them.
-const FOLDERS = ['resources', 'lists/exact', 'lists', 'calls', 'http', 'validation', 'rate-limit', 'errors'];
-
-test('folders import in one direction', async () => {
-  const violations: string[] = [];
-  for (const name of await shippedSources()) {
-    const from = FOLDERS.indexOf(posix.dirname(name));
-    if (from < 0) continue;
-    const source = await readFile(join(import.meta.dirname, name), 'utf8');
-    for (const [, path = ''] of source.matchAll(/ from '(\.[^']+)'/g)) {
-      const folder = posix.dirname(posix.join(posix.dirname(name), path));
-      const isAllowed = folder === '.' ? path !== '../client.ts' : FOLDERS.indexOf(folder) >= from;
-      if (!isAllowed) violations.push(`${name} imports ${path}`);
-    }
-  }
-  expect(violations).toEqual([]);
 });
 
 async function shippedSources(): Promise<string[]> {

@@ -1,14 +1,15 @@
-import type { PolicyOption } from '../src/policies/option.ts';
+import type { PolicyOption } from '../src/policies/policies.ts';
 import { PRESETS } from '../src/policies/presets.ts';
-import { describeValues, POLICIES } from '../src/policy.ts';
+import { POLICIES } from '../src/policies/policies.ts';
+import { describeValues } from '../src/policies/resolve.ts';
 
 /** The page `docs/policies.md`, from the table of policies. */
 export function policyTable(): string {
-  const rows = Object.entries<PolicyOption>(POLICIES).sort(([, a], [, b]) => a.rule - b.rule);
+  const rows = Object.entries<PolicyOption>(POLICIES).sort(([, a], [, b]) => Number(a.rules[0]) - Number(b.rules[0]));
   return [
     '# Policies of the fake',
     '',
-    "Where the API's document leaves something open, the fake follows a named policy. A client must work under every value.",
+    "Where the API's document leaves something open and a client can tell the difference, the fake follows a named policy. A client must work under every value.",
     'Rule numbers are those of [the service, rule by rule](service.md). This page is printed by',
     '`node packages/testing/scripts/print-policies.ts > docs/policies.md`.',
     '',
@@ -22,13 +23,13 @@ export function policyTable(): string {
     'paydeck-fake --preset lenient --policy nulls=omit --policy status.noAccess=401',
     '```',
     '',
-    '| Policy | Values | Default | Reason for the default | Rule |',
+    '| Policy | Values | Default | Reason for the default | Rules |',
     '|---|---|---|---|---|',
     ...rows.map(([name, option]) => {
       const values = Array.isArray(option.values)
         ? option.values.map((value) => `\`${value}\``).join(' ')
         : describeValues(option.values);
-      return `| \`${name}\` | ${values} | \`${option.default}\` | ${option.reason} | ${option.rule} |`;
+      return `| \`${name}\` | ${values} | \`${option.default}\` | ${option.reason} | ${option.rules.join(', ')} |`;
     }),
     '',
     '## Presets',

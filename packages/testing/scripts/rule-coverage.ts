@@ -16,7 +16,7 @@ export function ruleCoverage(): RuleCoverage {
   const rules = new Set(numbersIn(readFileSync(PAGE, 'utf8'), /^\| (\d+) \|/gm));
   const tested = new Set<number>();
   for (const name of readdirSync(TESTS)) {
-    // Every test there asks two equal fakes, one in process and one over HTTP, and compares the bytes: see rules/both.ts.
+    // Every test there asks two equal fakes, one in process and one over HTTP, and compares the bytes: see test-support/both.ts.
     if (name.endsWith('.test.ts')) {
       for (const rule of numbersIn(readFileSync(new URL(name, TESTS), 'utf8'), /^test\(\s*['"`]rule (\d+): /gm))
         tested.add(rule);

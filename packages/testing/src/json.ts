@@ -16,13 +16,3 @@ export function parseRecord(text: string): JsonRecord {
 export function isKeyOf<Table extends object>(table: Table, name: PropertyKey): name is keyof Table {
   return Object.hasOwn(table, name);
 }
-
-/** Returns the message of an error. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** Returns the code of a system error, such as `EADDRINUSE`. */
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}

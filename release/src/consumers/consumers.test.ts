@@ -57,7 +57,7 @@ const printed = {
 
 test.for(Object.entries(printed))('%s prints its expected output', async ([name, expected]) => {
   const fake = createFake({ seed: 7, subscriptions: 300, payouts: 300, discounts: 20, limits: false });
-  if (name === 'unknown-outcome') fake.faults.next('customers.create', { loseAnswer: true });
+  if (name === 'unknown-outcome') fake.faults.next('customers.create', { loseResponse: true });
   if (name === 'cancel') fake.faults.next('webhooks.get', { stall: 'headers' });
   await using server = await fake.listen();
   const env = { ...process.env, PAYDECK_TEST_URL: server.baseUrl.test, PAYDECK_TEST_KEY: fake.keys.test };

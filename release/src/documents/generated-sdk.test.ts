@@ -14,7 +14,7 @@ test('iterating: the SDK skips the second page, the client none', async () => {
 
 test('a lost response: the SDK creates two customers, the client one', async () => {
   const [one, other] = [createFake(), createFake()];
-  for (const fake of [one, other]) fake.faults.next('customers.create', { loseAnswer: true });
+  for (const fake of [one, other]) fake.faults.next('customers.create', { loseResponse: true });
   const [before, customer] = [one.customers.count, { email: 'ada@example.com', name: 'Ada Lovelace' }];
   await sdkFor(one).customers.create(customer);
   await expect(other.client().customers.create(customer)).rejects.toMatchObject({ name: 'UnknownOutcomeError' });

@@ -22,7 +22,8 @@ afterAll(() => rm(folder, { recursive: true }));
 test.skipIf(node === undefined)('the built core and testing work on the oldest Node that they support', async () => {
   const { stdout } = await run(node ?? '', ['program.mjs'], { cwd: folder });
   expect(stdout).toMatchInlineSnapshot(`
-    "1037 subscriptions
+    "0 ms on the clock of the fake during the first request
+    1037 subscriptions
     100 payouts on the first page
     true that there are webhooks
     valibot schemas

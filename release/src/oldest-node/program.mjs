@@ -9,6 +9,11 @@ const outcomeOf = (call) =>
     (error) => error.name,
   );
 
+const idle = createFake();
+const start = idle.clock.now();
+await idle.client({ deadline: 2_000 }).payouts.list().page();
+say(`${idle.clock.now() - start} ms on the clock of the fake during the first request`);
+
 const fake = createFake({ seed: 7, subscriptions: 1_037, payouts: 250 });
 const client = createClient({
   mode: 'test',
@@ -27,7 +32,7 @@ say(`${Subscription['~standard'].vendor} schemas`);
 
 const person = { email: 'ada@example.com', name: 'Ada Lovelace' };
 say(`a customer: ${(await client.customers.create(person)).email}`);
-fake.faults.next('customers.create', { loseAnswer: true });
+fake.faults.next('customers.create', { loseResponse: true });
 say(`a lost response: ${await outcomeOf(client.customers.create(person))}`);
 say(`an unknown id: ${await outcomeOf(client.webhooks.get('wh_none'))}`);
 say(`an abort: ${await outcomeOf(client.payouts.list({}, { signal: AbortSignal.abort() }).page())}`);

@@ -11,16 +11,10 @@ export const entryPoints = [
     declarations: 'dist/msw.d.mts',
   },
   {
-    title: '@paydeck/testing/vitest',
-    page: 'testing-vitest',
+    title: '@paydeck/testing/matchers',
+    page: 'testing-matchers',
     folder: `${root}/packages/testing`,
-    declarations: 'dist/vitest.d.mts',
-  },
-  {
-    title: '@paydeck/testing/jest',
-    page: 'testing-jest',
-    folder: `${root}/packages/testing`,
-    declarations: 'dist/jest.d.mts',
+    declarations: 'dist/matchers.d.mts',
   },
   {
     title: '@paydeck/testing/node-test',

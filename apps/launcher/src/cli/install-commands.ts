@@ -3,7 +3,7 @@ import { install } from '../install/install.ts';
 import { status } from '../install/status.ts';
 import { targets } from '../install/targets.ts';
 import { uninstall } from '../install/uninstall.ts';
-import type { Finish, System } from '../system.ts';
+import type { Finish, System } from '../machine/system.ts';
 
 /** Adds the commands `install`, `status` and `uninstall`. */
 export function addInstallation(program: Command, system: System, finish: Finish): void {
@@ -14,7 +14,7 @@ export function addInstallation(program: Command, system: System, finish: Finish
     .requiredOption('--target <launcher>', `which launcher: ${names}`)
     .option('--mode <mode>', 'test or live', 'test')
     .option('--dir <folder>', 'where the scripts go (default: a folder of their own)')
-    .option('--only <commands>', 'these commands, separated by commas')
+    .option('--only <commands>', 'these commands, separated by commas, such as at-risk,webhook-health')
     .option('--except <commands>', 'all commands but these')
     .option('--allow-writes', 'live scripts that write, too; each asks before it does')
     .option('--cache-pii', 'let the cache hold names and e-mail addresses')

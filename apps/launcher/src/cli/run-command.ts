@@ -1,12 +1,12 @@
 import { Option, type Command } from 'commander';
 import { shellCommand } from '@paydeck/presentation';
-import type { LauncherCommand } from '../command/command.ts';
-import { usesColour } from '../colour.ts';
-import { storeReadyLine } from '../ready-line.ts';
+import type { LauncherCommand } from '../commands/command.ts';
+import { usesColour } from '../render/colour.ts';
+import { storeCachedOutput } from '../cache/cached-output.ts';
 import { renderers } from '../render/renderers.ts';
-import { rofiChoice } from '../rofi-choice.ts';
-import { runCommand } from '../run.ts';
-import type { Finish, System } from '../system.ts';
+import { rofiChoice } from './rofi-choice.ts';
+import { runCommand } from '../run/run.ts';
+import type { Finish, System } from '../machine/system.ts';
 
 export interface RunParts {
   readonly command: LauncherCommand;
@@ -59,12 +59,12 @@ export function addRun(run: Command, { command, args, system, finish }: RunParts
       system,
     );
     const output = render(result, command, { isColoured: usesColour(system, flags.inColour) });
-    if (command.mode === 'inline' && lineFormats.has(format)) await storeReadyLine(args, system, result, output);
+    if (command.mode === 'inline' && lineFormats.has(format)) await storeCachedOutput(args, system, result, output);
     return finish({
       output,
       errorOutput: result.errorText === undefined ? '' : `${result.errorText}\n`,
       exitCode: result.exitCode,
-      mustBeRead: command.isWriting,
+      requiresDelivery: command.isWriting,
     });
   });
 }
@@ -79,7 +79,7 @@ function helpOf({ name, rule, examples = [], requests: [fewest, most] }: Launche
   ].join('\n');
 }
 
-/** The formats of a gauge that are one line, without any figure about the run itself. */
+/** The formats of an inline command that are one line, without any figure about the run itself. */
 const lineFormats: ReadonlySet<string> = new Set(['raycast', 'vicinae']);
 
 interface RunFlags {

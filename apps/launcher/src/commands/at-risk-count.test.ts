@@ -9,14 +9,14 @@ describe('revenue at risk', () => {
     const all = await fake.client().subscriptions.list().toArray();
     const count = (status: string): number => all.filter((item) => item.status === status).length;
     const ending = all.filter((item) => item.status === 'active' && item.cancel_at_next_billing_date).length;
-    const { headline, tone, rows } = await atRiskCount.run(contextOf(fake));
+    const { headline, level, rows } = await atRiskCount.run(contextOf(fake));
     expect(headline).toBe(`${count('past_due')} past due · ${count('on_hold')} on hold · ${ending} cancelling`);
-    expect([tone, rows.length]).toEqual(['warning', count('past_due') + count('on_hold') + ending]);
+    expect([level, rows.length]).toEqual(['warning', count('past_due') + count('on_hold') + ending]);
   });
 
   test('is reported as none', async () => {
-    const { headline, tone } = await atRiskCount.run(contextOf(createFake({ subscriptions: 0 })));
-    expect([headline, tone]).toEqual(['None at risk', 'good']);
+    const { headline, level } = await atRiskCount.run(contextOf(createFake({ subscriptions: 0 })));
+    expect([headline, level]).toEqual(['None at risk', 'good']);
   });
 
   test('marks the kind that could not be read', async () => {

@@ -1,6 +1,6 @@
 import { atRiskRows } from './at-risk.ts';
-import { isAtRiskIncomplete, readAtRisk, type AtRiskPart } from '../reading/at-risk-parts.ts';
-import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
+import { isAtRiskIncomplete, readAtRisk, type AtRiskPart } from './reading/at-risk-parts.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
 
 /** Counts the at-risk subscriptions. */
 export const atRiskCount: LauncherCommand = {
@@ -21,7 +21,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   const isNone = parts.every(({ found }) => found?.items.length === 0 && !found.isTruncated);
   return {
     headline: isNone ? 'None at risk' : parts.map(countText).join(' · '),
-    tone: isNone ? 'good' : 'warning',
+    level: isNone ? 'good' : 'warning',
     rows: parts.flatMap((part) => atRiskRows(part, context.format)),
     exitCode: isAtRiskIncomplete(parts) ? 3 : 0,
   };

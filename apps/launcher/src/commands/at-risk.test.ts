@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
 import { subscriptionWith } from '../test-support/subscription.ts';
 import { atRisk } from './at-risk.ts';
-import { perMonth } from '../figures/per-month.ts';
+import { perMonth } from './figures/per-month.ts';
 
 describe('at-risk subscriptions', () => {
   test('are past due, on hold or set to cancel, each listed once, with a monthly sum', async () => {
@@ -38,8 +38,8 @@ describe('at-risk subscriptions', () => {
   });
 
   test('are reported as none in the headline', async () => {
-    const { headline, tone, rows } = await atRisk.run(contextOf(createFake({ subscriptions: 0 })));
-    expect([headline, tone, rows]).toEqual(['Nothing at risk. Past due 0, on hold 0, cancelling 0', 'good', []]);
+    const { headline, level, rows } = await atRisk.run(contextOf(createFake({ subscriptions: 0 })));
+    expect([headline, level, rows]).toEqual(['Nothing at risk. Past due 0, on hold 0, cancelling 0', 'good', []]);
   });
 });
 

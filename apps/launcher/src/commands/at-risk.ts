@@ -1,11 +1,11 @@
 import type { Subscription } from '@paydeck/core';
 import { formatTotals, type Format } from '@paydeck/presentation';
-import { failureText } from '../failure.ts';
-import { isAtRiskTruncated, isAtRiskIncomplete, readAtRisk, type AtRiskPart } from '../reading/at-risk-parts.ts';
-import type { ResultRow } from '../result.ts';
-import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
-import { perMonth } from '../figures/per-month.ts';
-import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
+import { failureText } from '../render/failure.ts';
+import { isAtRiskTruncated, isAtRiskIncomplete, readAtRisk, type AtRiskPart } from './reading/at-risk-parts.ts';
+import type { ResultRow } from '../render/result.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
+import { perMonth } from './figures/per-month.ts';
+import { byNextBilling, subscriptionRow } from './rows/subscription-row.ts';
 
 /** Lists the at-risk subscriptions: past due, on hold, or set to cancel. */
 export const atRisk: LauncherCommand = {
@@ -25,7 +25,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   const items = parts.flatMap(({ found }) => found?.items ?? []);
   return {
     headline: headline(items, isAtRiskTruncated(parts), context.format),
-    tone: items.length > 0 ? 'warning' : 'good',
+    level: items.length > 0 ? 'warning' : 'good',
     rows: parts.flatMap((part) => atRiskRows(part, context.format)),
     notes: parts.flatMap((part) => notesOf(part, context)),
     exitCode: isAtRiskIncomplete(parts) ? 3 : 0,

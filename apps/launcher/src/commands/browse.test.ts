@@ -5,17 +5,17 @@ import { describe, expect, test } from 'vitest';
 import { contextOf, type ContextChanges } from '../test-support/context.ts';
 import { programs } from '../test-support/system.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
-import type { CommandContext } from '../command/command.ts';
+import type { CommandContext } from './command.ts';
 import { browse } from './browse.ts';
 
-interface Desk {
+interface Setup {
   readonly context: CommandContext;
   readonly bin: string;
   readonly runs: ReturnType<typeof programs>['runs'];
 }
 
 /** A machine that has some programs, and no others wherever they usually are. */
-async function desk(view: string, names: readonly string[], changes: ContextChanges = {}): Promise<Desk> {
+async function setUp(view: string, names: readonly string[], changes: ContextChanges = {}): Promise<Setup> {
   const home = await temporaryHome();
   const bin = path.join(home, 'bin');
   await mkdir(bin);
@@ -34,7 +34,7 @@ async function desk(view: string, names: readonly string[], changes: ContextChan
 
 describe('browsing payments', () => {
   test('opens a terminal at the view, in the mode of the script', async () => {
-    const { context, bin, runs } = await desk('past-due', ['paydeck', 'ghostty'], { mode: 'live' });
+    const { context, bin, runs } = await setUp('past-due', ['paydeck', 'ghostty'], { mode: 'live' });
     expect((await browse.run(context)).headline).toBe('Opened past-due view in ghostty');
     const paydeck = path.join(bin, 'paydeck');
     const args = ['-e', '/usr/bin/env', 'PAYDECK_MODE=live', paydeck, 'subscriptions', '--status', 'past_due'];
@@ -42,7 +42,7 @@ describe('browsing payments', () => {
   });
 
   test('opens the configured terminal', async () => {
-    const { context, bin, runs } = await desk('webhooks', ['paydeck', 'ghostty', 'mine'], {
+    const { context, bin, runs } = await setUp('webhooks', ['paydeck', 'ghostty', 'mine'], {
       terminal: 'mine --run now',
     });
     expect((await browse.run(context)).headline).toBe('Opened webhooks view in mine');
@@ -50,21 +50,21 @@ describe('browsing payments', () => {
   });
 
   test('runs in the terminal of the launcher', async () => {
-    const { context, bin, runs } = await desk('payouts', ['paydeck'], { hasTerminal: true });
+    const { context, bin, runs } = await setUp('payouts', ['paydeck'], { hasTerminal: true });
     await browse.run(context);
     const env = { PAYDECK_MODE: 'test' };
     expect(runs).toEqual([{ program: path.join(bin, 'paydeck'), args: ['payouts'], how: 'terminal', env }]);
   });
 
   test('opens a .command file on macOS', async () => {
-    const { context, runs } = await desk('discounts', ['paydeck'], { machine: { platform: 'darwin' } });
+    const { context, runs } = await setUp('discounts', ['paydeck'], { machine: { platform: 'darwin' } });
     expect((await browse.run(context)).headline).toBe('Opened discounts view in the terminal');
     expect(runs[0]?.program).toBe('/usr/bin/open');
   });
 
   test('prints the command to run when there is no display', async () => {
-    const { bin } = await desk('past-due', ['paydeck', 'ghostty']);
-    const { context, runs } = await desk('past-due', ['paydeck', 'ghostty'], { machine: { env: { PATH: bin } } });
+    const { bin } = await setUp('past-due', ['paydeck', 'ghostty']);
+    const { context, runs } = await setUp('past-due', ['paydeck', 'ghostty'], { machine: { env: { PATH: bin } } });
     await expect(browse.run(context)).rejects.toThrow(
       'There is no display to open a window on. Run: env PAYDECK_MODE=test paydeck subscriptions --status past_due',
     );
@@ -72,16 +72,16 @@ describe('browsing payments', () => {
   });
 
   test('prints the command to run when the terminal fails at once', async () => {
-    const { context } = await desk('payouts', ['paydeck', 'ghostty'], { machine: { runProgram: async () => 1 } });
+    const { context } = await setUp('payouts', ['paydeck', 'ghostty'], { machine: { runProgram: async () => 1 } });
     await expect(browse.run(context)).rejects.toThrow(/^No terminal could be opened/);
   });
 
   test('reports that the browser is not installed', async () => {
-    const { context } = await desk('payouts', []);
+    const { context } = await setUp('payouts', []);
     await expect(browse.run(context)).rejects.toThrow(
       'The terminal browser is not installed. Run: npm install --global paydeck',
     );
-    const unknown = await desk('payouts', ['paydeck'], { terminal: 'no-such-terminal' });
+    const unknown = await setUp('payouts', ['paydeck'], { terminal: 'no-such-terminal' });
     await expect(browse.run(unknown.context)).rejects.toThrow(
       'No terminal could be opened. Name one with --terminal. Run: env PAYDECK_MODE=test paydeck payouts',
     );

@@ -1,8 +1,8 @@
-import { titleOf, type Resource } from '../command/resource.ts';
-import { browserHint, paydeckHint } from '../hints.ts';
+import { titleOf, type Resource } from './resource.ts';
+import { browserHint, paydeckHint } from '../render/hints.ts';
 import { findProgram } from '../machine/find-program.ts';
 import { openTerminal } from '../machine/terminal.ts';
-import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from '../command/command.ts';
+import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from './command.ts';
 
 /** The views of the browser; `undefined` for a resource without a list. */
 const listViews = {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
 import { programs } from '../test-support/system.ts';
 import { subscriptionStatuses } from '@paydeck/presentation';
-import type { LauncherCommand } from '../command/command.ts';
-import { commands } from '../command/commands.ts';
+import type { LauncherCommand } from './command.ts';
+import { commands } from './commands.ts';
 
 /** A business with a few of everything: no list is as long as a page may be. */
 function smallBusiness(): Fake {

@@ -8,10 +8,10 @@ import {
   redeemability,
   type Format,
 } from '@paydeck/presentation';
-import type { ResultRow } from '../result.ts';
-import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
-import { cellsOf } from '../rows/cells.ts';
-import { readList, type ReadList } from '../reading/read-list.ts';
+import type { ResultRow } from '../render/result.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
+import { cellsOf } from './rows/cells.ts';
+import { readList, type ReadList } from './reading/read-list.ts';
 
 /** Reports whether a discount code can be redeemed now, and if not, why. */
 export const checkDiscount: LauncherCommand = {
@@ -25,7 +25,7 @@ export const checkDiscount: LauncherCommand = {
   mode: 'compact',
   icon: '🏷️',
   keywords: ['coupon', 'promotion', 'voucher'],
-  arguments: [{ name: 'code', placeholder: 'Code', isOptional: false }],
+  arguments: [{ name: 'code', noun: 'discount code', placeholder: 'Discount code', isOptional: false }],
   examples: [['SPRING25'], ['spring50'], ['welcome'], ['SPRIN']],
   requests: [3, 5],
   run: execute,
@@ -46,7 +46,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
     const reached = whole(redeemable, others);
     return {
       headline: unknownCode(code, similar),
-      tone: 'warning',
+      level: 'warning',
       rows: similar.map((discount) => row(discount, context.format)),
       ...reached,
     };
@@ -61,7 +61,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
       verdict(found, isActive, context.now),
       ...(isActive ? [usedText(found), endText(found)] : []),
     ].join(' · '),
-    tone: isActive ? 'good' : 'warning',
+    level: isActive ? 'good' : 'warning',
     rows: [row(found, context.format)],
     // Without its type in a list that was read whole, the amount may be a percentage that nobody saw.
     ...(isPercentage ? { exitCode: 0 } : whole(percentages)),

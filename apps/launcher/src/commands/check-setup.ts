@@ -1,15 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { configFile, listProfiles, SetupError, sourceText, type Account } from '@paydeck/profiles';
-import { describeFolder } from '../install/describe-folder.ts';
-import { installedFolders } from '../install/folder-list.ts';
-import { isNewEnough, leastNodeVersion } from '../node-version.ts';
+import { describeFolder } from '../installed/describe-folder.ts';
+import { installedFolders } from '../installed/folder-list.ts';
+import { isNewEnough, leastNodeVersion } from '../machine/node-version.ts';
 import { cacheFolder } from '../machine/folders.ts';
-import type { ExitCode, ResultRow } from '../result.ts';
+import { cell, type ExitCode, type ResultRow } from '../render/result.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Check } from '../set-up/check.ts';
-import { cell } from '../rows/cells.ts';
-import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
-import { probe } from '../set-up/probe.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
+import { probe, type Check } from './set-up/probe.ts';
 
 /** Checks the set-up of the launcher and the access of its key. */
 export const checkSetup: LauncherCommand = {
@@ -39,10 +37,10 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   ];
   const wrong = checks.filter(({ state }) => state !== 'ok').length;
   return {
-    headline: wrong === 0 ? 'Everything is set up' : `${wrong} of ${checks.length} to look at`,
-    tone: wrong === 0 ? 'good' : 'warning',
+    headline: wrong === 0 ? 'Everything is set up' : `${wrong} of ${checks.length} to check`,
+    level: wrong === 0 ? 'good' : 'warning',
     rows: checks.map(({ state, name, text }): ResultRow => {
-      const badge = state === 'ok' ? 'ok' : state === 'missing' ? 'MISSING' : 'LOOK';
+      const badge = state === 'ok' ? 'ok' : state === 'missing' ? 'MISSING' : 'CHECK';
       return { title: badge, badge, cells: [cell(name), cell(text, { isWhole: true })], id: '' };
     }),
     notes: profile instanceof SetupError ? whatToSet(context, profile) : [keyAdvice],
@@ -73,7 +71,7 @@ function exitCodeOf(profile: Account | SetupError, checks: readonly Check[]): Ex
 
 function nodeCheck({ system }: CommandContext): Check {
   const { nodeVersion: version } = system;
-  const state = isNewEnough(version) ? 'ok' : 'look';
+  const state = isNewEnough(version) ? 'ok' : 'warning';
   return {
     state,
     name: 'Node',
@@ -88,7 +86,7 @@ async function keyChecks(context: CommandContext, profile: Account | SetupError)
       ? [{ state: 'missing', name, text: profile.message }]
       : [
           { state: 'ok', name, text: `with its address, from ${sourceText(profile.source)}` },
-          ...profile.notices.map((notice): Check => ({ state: 'look', name: 'Permissions', text: notice })),
+          ...profile.notices.map((notice): Check => ({ state: 'warning', name: 'Permissions', text: notice })),
         ];
   return [...own, await otherKeyCheck(context)];
 }
@@ -111,7 +109,7 @@ async function cacheCheck({ system }: CommandContext): Promise<Check> {
   );
   const isOpen = mode !== undefined && mode !== '700' && system.platform !== 'win32';
   return {
-    state: isOpen ? 'look' : 'ok',
+    state: isOpen ? 'warning' : 'ok',
     name: 'Cache',
     text: `${mode === undefined ? 'nothing yet in' : `permissions ${mode},`} ${folder}`,
   };
@@ -123,7 +121,7 @@ async function scriptChecks({ system }: CommandContext): Promise<Check[]> {
     return [{ state: 'ok', name: 'Scripts', text: `none installed; this is ${packageJson.version}` }];
   const described = await Promise.all(folders.map((folder) => describeFolder(folder)));
   return described.map(({ folder, isCurrent, summary }) => ({
-    state: isCurrent ? 'ok' : 'look',
+    state: isCurrent ? 'ok' : 'warning',
     name: 'Scripts',
     text: `${summary}, ${folder}`,
   }));

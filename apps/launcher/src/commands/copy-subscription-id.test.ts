@@ -36,12 +36,28 @@ describe('copying the id of a subscription', () => {
   });
 
   test('copies nothing when several subscriptions match', async () => {
-    expect(await copied('ada')).toEqual(['2 matches for "ada", nothing copied. Add the domain', 2, undefined]);
-    expect(await copied('@example')).toEqual([
-      '3 matches for "@example", nothing copied. See Subscriptions by Status',
+    expect(await copied('ada')).toEqual([
+      expect.stringMatching(
+        /^2 matches for "ada", nothing copied\. Give one whole address · Ada .+@example\..+ · Ada .+@example\../,
+      ),
       2,
       undefined,
     ]);
+    expect(await copied('@example')).toEqual([
+      expect.stringMatching(/^3 matches for "@example", nothing copied\. See Subscriptions by Status · .+ · .+ · .+/),
+      2,
+      undefined,
+    ]);
+  });
+
+  test('names four of more matches, and counts the others', async () => {
+    const fake = people();
+    for (const name of ['Eve', 'Fay', 'Gil']) {
+      fake.subscriptions.add({ status: 'active', customer: { customer_id: name, name, email: `${name}@example.com` } });
+    }
+    const [headline] = await copied('@example', fake);
+    expect(String(headline).split(' · ')).toHaveLength(6);
+    expect(headline).toMatch(/ · 2 more$/);
   });
 
   test('ignores subscriptions that are not active', async () => {

@@ -1,7 +1,8 @@
-import { activeSubscriptions } from '../store/active-subscriptions.ts';
-import type { StoredSubscription } from '../store/snapshot.ts';
-import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from '../command/command.ts';
-import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
+import { activeSubscriptions } from './reading/active-subscriptions.ts';
+import type { StoredSubscription } from './reading/stored-subscription.ts';
+import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from './command.ts';
+import type { ResultRow } from '../render/result.ts';
+import { byNextBilling, subscriptionRow } from './rows/subscription-row.ts';
 
 /** Copies the id of the active subscription of a customer. */
 export const copySubscriptionId: LauncherCommand = {
@@ -15,7 +16,9 @@ export const copySubscriptionId: LauncherCommand = {
   mode: 'silent',
   icon: '📋',
   keywords: ['clipboard', 'customer', 'lookup'],
-  arguments: [{ name: 'who', placeholder: 'E-mail or name', isOptional: false }],
+  arguments: [
+    { name: 'who', noun: 'e-mail address or name', placeholder: 'E-mail address or name', isOptional: false },
+  ],
   examples: [['grace@example.net'], ['example']],
   requests: [0, 2],
   run: execute,
@@ -33,17 +36,27 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
     );
   }
   if (matches.length > 1) {
-    const hint = who.includes('@') ? 'See Subscriptions by Status' : 'Add the domain';
-    const headline = `${active.isTruncated ? 'at least ' : ''}${matches.length} matches for "${who}", nothing copied. ${hint}`;
+    const hint = who.includes('@') ? 'See Subscriptions by Status' : 'Give one whole address';
     const rows = matches.map((subscription) => subscriptionRow(subscription, context.format));
-    return { headline, tone: 'warning', rows, exitCode: 2, storedAt };
+    const headline = `${active.isTruncated ? 'at least ' : ''}${matches.length} matches for "${who}", nothing copied. ${hint} · ${namesText(rows)}`;
+    return { headline, level: 'warning', rows, exitCode: 2, storedAt };
   }
   const { subscription_id: id } = match;
   const row = subscriptionRow(match, context.format);
   // Without a clipboard the line is the id alone, so that it can be copied by hand.
   const headline = `Copied ${id} · ${row.title}, ${row.cells[0]?.text ?? ''}, ${match.status}`;
-  return { headline: id, tone: 'good', rows: [row], storedAt, isBare: true, copy: { text: id, headline } };
+  return { headline: id, level: 'good', rows: [row], storedAt, isBare: true, copy: { text: id, headline } };
 }
+
+/** A launcher that shows one line has no rows. */
+function namesText(rows: readonly Pick<ResultRow, 'title' | 'subtitle'>[]): string {
+  const names = rows
+    .slice(0, mostNames)
+    .map(({ title, subtitle }) => (subtitle === undefined ? title : `${title}, ${subtitle}`));
+  return [...names, ...(rows.length > mostNames ? [`${rows.length - mostNames} more`] : [])].join(' · ');
+}
+
+const mostNames = 4;
 
 function matching(subscriptions: readonly StoredSubscription[], who: string): StoredSubscription[] {
   const wanted = who.toLowerCase();

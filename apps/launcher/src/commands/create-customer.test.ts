@@ -9,10 +9,10 @@ describe('creating a customer', () => {
   test('sends one request and copies the id', async () => {
     const fake = createFake();
     const context = contextOf(fake, { ...ada, phone: '+47 1' });
-    const { headline, tone, exitCode, copy } = await createCustomer.run(context);
+    const { headline, level, exitCode, copy } = await createCustomer.run(context);
     const customer = fake.customers.at(0);
     expect(customer).toMatchObject({ ...ada, phone_number: '+47 1' });
-    expect([headline, tone, exitCode]).toEqual([
+    expect([headline, level, exitCode]).toEqual([
       `Created ${customer?.customer_id} for ada@example.com`,
       'good',
       undefined,
@@ -26,7 +26,7 @@ describe('creating a customer', () => {
     async (email) => {
       const fake = createFake();
       const run = createCustomer.run(contextOf(fake, { ...ada, email }));
-      await expect(run).rejects.toThrow(`Not an email address: "${email}" · nothing sent`);
+      await expect(run).rejects.toThrow(`Not an e-mail address: "${email}" · nothing sent`);
       expect(fake.requests.count).toBe(0);
     },
   );
@@ -39,7 +39,7 @@ describe('creating a customer', () => {
     expect(exitCode).toBe(1);
   });
 
-  test.each([{ loseAnswer: true }, { status: 500 }, { reset: 'after-headers' }, { truncate: true }] as const)(
+  test.each([{ loseResponse: true }, { status: 500 }, { reset: 'after-headers' }, { truncate: true }] as const)(
     'reports an unknown outcome after %o, and does not retry',
     async (fault) => {
       const fake = createFake();

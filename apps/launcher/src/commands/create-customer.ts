@@ -1,5 +1,5 @@
 import { isPaydeckError, type CreateCustomerParams } from '@paydeck/core';
-import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from '../command/command.ts';
+import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from './command.ts';
 
 /** Creates a customer and copies its id. */
 export const createCustomer: LauncherCommand = {
@@ -11,9 +11,9 @@ export const createCustomer: LauncherCommand = {
   icon: '👤',
   keywords: ['new', 'add', 'person'],
   arguments: [
-    { name: 'email', placeholder: 'E-mail', isOptional: false },
+    { name: 'email', noun: 'e-mail address', placeholder: 'E-mail address', isOptional: false },
     { name: 'name', placeholder: 'Name', isOptional: false },
-    { name: 'phone', placeholder: 'Phone', isOptional: true },
+    { name: 'phone', placeholder: 'Phone number', isOptional: true },
   ],
   isWriting: true,
   lookFor: 'email',
@@ -27,7 +27,7 @@ export const createCustomer: LauncherCommand = {
 
 async function execute(context: CommandContext): Promise<CommandOutput> {
   const { email = '', name = '', phone } = context.arguments;
-  if (!looksLikeAddress(email)) throw new UsageError(`Not an email address: "${email}" · nothing sent`);
+  if (!looksLikeAddress(email)) throw new UsageError(`Not an e-mail address: "${email}" · nothing sent`);
   const client = await context.client();
   const params: CreateCustomerParams = { email, name, ...(phone === undefined ? {} : { phone_number: phone }) };
   try {
@@ -35,7 +35,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
     const headline = `Created ${id} for ${email}`;
     return {
       headline,
-      tone: 'good',
+      level: 'good',
       rows: [{ title: name, subtitle: email, cells: [], id }],
       copy: { text: id, headline: `${headline} · id copied` },
     };
@@ -44,7 +44,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
     if (!isPaydeckError(error) || error.name !== 'ApiError' || error.status >= 500) throw error;
     if (error.status === 401 || error.status === 403) throw error;
     const reason = error.serviceMessage === '' ? '' : `: ${error.serviceMessage}`;
-    return { headline: `Rejected (${error.status})${reason} · nothing created`, tone: 'bad', rows: [], exitCode: 1 };
+    return { headline: `Rejected (${error.status})${reason} · nothing created`, level: 'bad', rows: [], exitCode: 1 };
   }
 }
 

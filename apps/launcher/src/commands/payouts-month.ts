@@ -1,7 +1,7 @@
 import { formatDate, type Format } from '@paydeck/presentation';
-import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
-import { payoutsSince, startOfMonth } from '../reading/payouts-since.ts';
-import { payoutRows, sumOfPayouts } from '../rows/payout-row.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
+import { payoutsSince, startOfMonth } from './reading/payouts-since.ts';
+import { payoutRows, sumOfPayouts } from './rows/payout-row.ts';
 
 /** Reports the payouts of this month. */
 export const payoutsMonth: LauncherCommand = {

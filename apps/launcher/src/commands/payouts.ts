@@ -1,9 +1,9 @@
 import type { Payout } from '@paydeck/core';
 import { formatDate, type Format } from '@paydeck/presentation';
-import { wholeNumber } from '../command/whole-number.ts';
-import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
-import { payoutsSince, startOfMonth } from '../reading/payouts-since.ts';
-import { currencyNote, payoutDay, payoutRows, sumOfPayouts } from '../rows/payout-row.ts';
+import { wholeNumber } from './whole-number.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
+import { payoutsSince, startOfMonth } from './reading/payouts-since.ts';
+import { currencyNote, payoutDay, payoutRows, sumOfPayouts } from './rows/payout-row.ts';
 
 /** Lists the payouts of the last months, the newest first, with what each month came to. */
 export const payouts: LauncherCommand = {

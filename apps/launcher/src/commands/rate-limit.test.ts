@@ -1,9 +1,8 @@
-import type { RateLimitSnapshot } from '@paydeck/core';
+import type { Client, RateLimitSnapshot } from '@paydeck/core';
 import { renderRaycast } from '../render/raycast.ts';
-import { lineResult } from '../result.ts';
+import { lineResult } from '../render/result.ts';
 import { createFake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
-import { writeSeenLimit } from '../store/seen-limit.ts';
 import { contextOf } from '../test-support/context.ts';
 import { rateLimit } from './rate-limit.ts';
 
@@ -16,41 +15,33 @@ describe('the rate limit', () => {
     expect(fake.requests.all.map(({ query }) => query['page_size'])).toEqual(['1']);
   });
 
-  test('comes from a run within the last minute, without a request', async () => {
+  test.each([
+    [undefined, 'last seen'],
+    [0, 'last seen'],
+    [1, 'shared by 2'],
+    [3, 'shared by 4'],
+  ])('comes from what this machine knows, with %j other programs, without a request', async (others, source) => {
     const fake = createFake();
     const context = contextOf(fake);
-    const { now } = context;
-    const windows = [{ limit: 60, remaining: 57, resetAt: new Date(now + 31_000) }];
-    await writeSeenLimit(await context.store(), { at: now - 12_000, windows });
-    const { headline } = await rateLimit.run(context);
-    expect(headline).toBe('57 of 60 left in this window · resets in 31 s · seen 12 s ago');
-    await writeSeenLimit(await context.store(), {
-      at: now - 40_000,
-      windows: [{ limit: 60, remaining: 3, resetAt: new Date(now - 1) }],
-    });
-    expect((await rateLimit.run(context)).headline).toBe(
-      '3 of 60 left in this window · has reset since · seen 40 s ago',
-    );
+    const windows = [
+      { limit: 60, remaining: 41, resetAt: new Date(context.now + 31_000) },
+      { limit: 10, remaining: 1, resetAt: new Date(context.now - 1) },
+    ];
+    const known = { windows, waiting: 0, blockedUntil: undefined, ...(others === undefined ? {} : { others }) };
+    const client = async (): Promise<Client> => ({ ...fake.client(), rateLimit: { snapshot: () => known } });
+    const { headline } = await rateLimit.run({ ...context, client });
+    expect(headline).toBe(`41 of 60 left in this window · resets in 31 s · ${source}`);
     expect(fake.requests.count).toBe(0);
-    await writeSeenLimit(await context.store(), { at: now - 60_000, windows });
-    await rateLimit.run(context);
-    expect(fake.requests.count).toBe(1);
   });
 
-  test('comes from other programs that share it, without a request', async () => {
-    const fake = createFake();
+  test('is requested again when the known window has reset', async () => {
+    const fake = createFake({ limits: '100/s,60/min' });
     const context = contextOf(fake);
-    const windows = [{ limit: 60, remaining: 41, resetAt: new Date(context.now + 31_000) }];
-    for (const others of [1, 3]) {
-      const client = fake.client();
-      const rateLimiter = { snapshot: () => ({ windows, waiting: 0, blockedUntil: undefined, others }) };
-      const { headline } = await rateLimit.run({
-        ...context,
-        client: async () => ({ ...client, rateLimit: rateLimiter }),
-      });
-      expect(headline).toBe(`41 of 60 left in this window · resets in 31 s · shared by ${others + 1}`);
-    }
-    expect(fake.requests.count).toBe(0);
+    const client = await context.client();
+    await client.webhooks.list();
+    fake.clock.advance({ seconds: 61 });
+    await rateLimit.run({ ...context, now: fake.clock.now() });
+    expect(fake.requests.count).toBe(2);
   });
 
   test('fits in a line when many programs share a large limit', async () => {

@@ -1,6 +1,6 @@
-import { isPaydeckError, type RateLimitSnapshot, type RateLimitWindow } from '@paydeck/core';
-import { readSeenLimit, tightest } from '../store/seen-limit.ts';
-import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
+import { isPaydeckError, type RateLimitWindow } from '@paydeck/core';
+import { tightestWindow } from './figures/tightest-window.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
 
 /** Reports how many requests the business has left. */
 export const rateLimit: LauncherCommand = {
@@ -9,8 +9,7 @@ export const rateLimit: LauncherCommand = {
   description: 'Shows how many requests the business has left.',
   rule: [
     'Two windows apply at once, and a response describes one of them: the figures are those of "this',
-    'window". What other programs of this machine know now, or a run has seen within the last minute, is shown without',
-    'a request.',
+    'window". What this machine knows of a window that has not reset is shown without a request.',
   ].join('\n'),
   mode: 'compact',
   icon: '🚦',
@@ -20,27 +19,20 @@ export const rateLimit: LauncherCommand = {
   run: execute,
 };
 
-const recentMs = 60_000;
-
 async function execute(context: CommandContext): Promise<CommandOutput> {
   const client = await context.client();
-  const shared = client.rateLimit.snapshot();
-  // While other programs send, the shared state is up to date.
-  if ((shared.others ?? 0) > 0 && tightest(shared.windows) !== undefined) return currentLimit(shared, context);
-  const seen = await readSeenLimit(await context.store());
-  const isRecent = seen !== undefined && context.now - seen.at < recentMs && context.now >= seen.at;
-  if (isRecent) return limitLine(tightest(seen.windows), context.now, seenText(context.now - seen.at));
+  const known = client.rateLimit.snapshot();
+  const { others = 0 } = known;
+  const running = tightestWindow(known.windows.filter(({ resetAt }) => (resetAt?.getTime() ?? 0) > context.now));
+  if (running !== undefined)
+    return limitLine(running, context.now, others > 0 ? `shared by ${others + 1}` : 'last seen');
   try {
     await client.subscriptions.list({ page_size: 1 }, context.call).page();
   } catch (error) {
     // A rejected request carries the limit too.
-    if (!isPaydeckError(error) || tightest(client.rateLimit.snapshot().windows) === undefined) throw error;
+    if (!isPaydeckError(error) || tightestWindow(client.rateLimit.snapshot().windows) === undefined) throw error;
   }
-  return currentLimit(client.rateLimit.snapshot(), context);
-}
-
-function currentLimit({ windows, others = 0 }: RateLimitSnapshot, { system }: CommandContext): CommandOutput {
-  return limitLine(tightest(windows), system.now(), others > 0 ? `shared by ${others + 1}` : 'seen now');
+  return limitLine(tightestWindow(client.rateLimit.snapshot().windows), context.system.now(), 'seen now');
 }
 
 function limitLine(window: RateLimitWindow | undefined, now: number, source: string): CommandOutput {
@@ -52,13 +44,9 @@ function limitLine(window: RateLimitWindow | undefined, now: number, source: str
       ...(resetAt === undefined ? [] : [resetText(resetAt.getTime() - now)]),
       source,
     ].join(' · '),
-    tone: remaining < limit / 5 ? 'warning' : 'neutral',
+    level: remaining < limit / 5 ? 'warning' : 'neutral',
     rows: [],
   };
-}
-
-function seenText(ageMs: number): string {
-  return ageMs < 1_000 ? 'seen now' : `seen ${Math.floor(ageMs / 1000)} s ago`;
 }
 
 function resetText(milliseconds: number): string {

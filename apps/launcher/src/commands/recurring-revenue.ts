@@ -1,9 +1,10 @@
+import { cell } from '../render/result.ts';
 import { formatAmount, formatTotals, isRecurring, recurringWords, type Format } from '@paydeck/presentation';
-import { activeSubscriptions, freshMs } from '../store/active-subscriptions.ts';
-import type { StoredSubscription } from '../store/snapshot.ts';
-import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
-import { cell } from '../rows/cells.ts';
-import { perMonth } from '../figures/per-month.ts';
+import { activeSubscriptions } from './reading/active-subscriptions.ts';
+import { freshMs } from '../machine/age.ts';
+import type { StoredSubscription } from './reading/stored-subscription.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
+import { perMonth } from './figures/per-month.ts';
 
 /** Reports the monthly revenue of the active subscriptions. */
 export const recurringRevenue: LauncherCommand = {
@@ -40,7 +41,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   );
   return {
     // An amount is left out rather than truncated; the rows have them all.
-    headline: withUnit(headlines.find((line) => line.length <= lineRoom) ?? headlines.at(-1) ?? '', totals, format),
+    headline: withUnitNote(headlines.find((line) => line.length <= lineRoom) ?? headlines.at(-1) ?? '', totals, format),
     rows: [...totals]
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .map(([currency, total]) => {
@@ -58,7 +59,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
 const lineRoom = 64;
 
 /** Adds that amounts are as sent, if there is room: a line has no header for it. */
-function withUnit(line: string, { size }: ReadonlyMap<string, bigint>, { amountUnit }: Format): string {
+function withUnitNote(line: string, { size }: ReadonlyMap<string, bigint>, { amountUnit }: Format): string {
   const labelled = `${line} · as sent`;
   return size > 0 && amountUnit === undefined && labelled.length <= lineRoom ? labelled : line;
 }

@@ -1,3 +1,4 @@
+import { formatTotals, renewalDays, sumByCurrency } from '@paydeck/presentation';
 import { createFake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
@@ -21,47 +22,42 @@ describe('upcoming renewals', () => {
   test('are listed by day for seven days, with a sum for each currency', async () => {
     const { headline, rows, notes } = await renewals.run(
       contextWith(
-        due('late', '2026-11-28T12:00:00Z'),
+        due('late', '2026-11-28T00:00:00Z'),
         due('sunday', '2026-11-22T00:00:00Z', { currency: 'EUR', recurring_pre_tax_amount: 900 }),
-        due('over', '2026-11-21T11:59:59Z'),
-        due('last', '2026-11-28T11:59:59Z'),
-        due('today', '2026-11-21T12:00:00Z'),
+        due('over', '2026-11-20T23:59:59Z'),
+        due('last', '2026-11-27T23:59:59Z'),
+        due('today', '2026-11-21T00:00:00Z'),
         due('ending', '2026-11-23T00:00:00Z', { cancel_at_next_billing_date: true }),
         due('asked', '2026-11-23T00:00:00Z', { on_demand: true }),
         due('undated', 'soon'),
       ),
     );
-    expect(headline).toBe('Renewals in the next 7 days: 3 · 900 EUR + 9800 USD');
+    expect(headline).toBe('Renewals in the 7 days from 2026-11-21 on: 3 · 900 EUR + 9800 USD');
     expect(rows.map((row) => [row.group, row.id])).toEqual([
       ['TODAY', 'today'],
       ['SUN 2026-11-22', 'sunday'],
-      ['SAT 2026-11-28', 'last'],
+      ['FRI 2026-11-27', 'last'],
     ]);
     expect(notes).toEqual(['1 more is set to cancel and not counted', '1 more is on demand and not counted']);
   });
 
-  test('agree with an independent count over generated data', async () => {
+  test("agree with the browser's summary over generated data", async () => {
     const fake = createFake({ seed: 7, subscriptions: 700, clock, limits: false });
-    const { rows } = await renewals.run(contextOf(fake, { days: '30' }));
+    const { headline, rows } = await renewals.run(contextOf(fake, { days: '30' }));
     const all = await fake.client().subscriptions.list().toArray();
-    const from = Date.parse(clock);
-    const expected = all.filter((item) => {
-      const moment = Date.parse(item.next_billing_date);
-      return (
-        item.status === 'active' &&
-        !item.cancel_at_next_billing_date &&
-        !item.on_demand &&
-        moment >= from &&
-        moment < from + 30 * 86_400_000
-      );
-    });
-    expect(expected.length).toBeGreaterThan(20);
-    expect(rows.map((row) => row.id).sort()).toEqual(expected.map((item) => item.subscription_id).sort());
+    const days = renewalDays(all, fake.clock.now(), 30);
+    const expected = days.reduce((sum, { count }) => sum + count, 0);
+    expect(expected).toBeGreaterThan(20);
+    expect(rows).toHaveLength(expected);
+    const totals = sumByCurrency(
+      days.flatMap((each) => [...each.totals].map(([currency, amount]) => ({ currency, amount: Number(amount) }))),
+    );
+    expect(headline).toBe(`Renewals in the 30 days from 2026-11-21 on: ${expected} · ${formatTotals(totals, {})}`);
   });
 
   test('are reported as none in the headline', async () => {
     expect(await renewals.run(contextWith())).toMatchObject({
-      headline: 'No renewals in the next 7 days',
+      headline: 'No renewals in the 7 days from 2026-11-21 on',
       rows: [],
       notes: [],
     });

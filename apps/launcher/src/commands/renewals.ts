@@ -1,9 +1,9 @@
 import { formatTotals, isRecurring, parseTimestamp, sumByCurrency, type Format } from '@paydeck/presentation';
-import { activeSubscriptions } from '../store/active-subscriptions.ts';
-import type { StoredSubscription } from '../store/snapshot.ts';
-import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
-import { dayHeading, daysAhead, daysArgument } from '../figures/days.ts';
-import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
+import { activeSubscriptions } from './reading/active-subscriptions.ts';
+import type { StoredSubscription } from './reading/stored-subscription.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
+import { dayHeading, daysAhead, daysArgument } from './figures/days.ts';
+import { byNextBilling, subscriptionRow } from './rows/subscription-row.ts';
 
 /** Lists the active subscriptions that are billed in the next days, day by day. */
 export const renewals: LauncherCommand = {

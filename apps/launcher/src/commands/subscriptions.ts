@@ -1,8 +1,8 @@
 import type { ListSubscriptionsParams, Subscription, SubscriptionStatus } from '@paydeck/core';
-import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
-import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
-import { readList, type ReadList } from '../reading/read-list.ts';
-import { titleOf } from '../command/resource.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
+import { byNextBilling, subscriptionRow } from './rows/subscription-row.ts';
+import { readList, type ReadList } from './reading/read-list.ts';
+import { titleOf } from './resource.ts';
 import { subscriptionStatuses } from '@paydeck/presentation';
 
 /** Lists the subscriptions of one status, the next to be billed first. */

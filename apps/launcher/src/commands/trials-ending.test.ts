@@ -24,7 +24,7 @@ describe('trials ending', () => {
     trial('today', '2026-11-14T18:00:00.000Z', 7, true);
     trial('later', '2026-11-20T00:00:00.000Z', 30);
     const { headline, rows } = await trialsEnding.run(contextOf(fake));
-    expect(headline).toBe('2 trials end in the next 7 days · estimated from created date and trial days');
+    expect(headline).toBe('2 trials end in the 7 days from 2026-11-21 on · estimated from created date and trial days');
     expect(rows.map(({ group, id, cells }) => [group, id, cells[2]?.text])).toEqual([
       ['TODAY', 'sub_today', 'cancels, 2026-11-21, in 6 h'],
       ['TUE 2026-11-24', 'sub_tuesday', 'then pays, 2026-11-24, in 3 d'],
@@ -34,6 +34,6 @@ describe('trials ending', () => {
 
   test('are reported as none in the headline', async () => {
     const { headline } = await trialsEnding.run(contextOf(createFake({ subscriptions: 0 }), { days: '1' }));
-    expect(headline).toBe('No trials end in the next day · estimated from created date and trial days');
+    expect(headline).toBe('No trials end today · estimated from created date and trial days');
   });
 });

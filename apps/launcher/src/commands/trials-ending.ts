@@ -1,11 +1,10 @@
 import { formatDate, formatRelative, parseTimestamp, type Format } from '@paydeck/presentation';
-import { activeSubscriptions } from '../store/active-subscriptions.ts';
-import type { StoredSubscription } from '../store/snapshot.ts';
-import type { ResultRow } from '../result.ts';
-import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
-import { cell } from '../rows/cells.ts';
-import { dayHeading, dayMs, daysAhead, daysArgument } from '../figures/days.ts';
-import { subscriptionCells, subscriptionRow } from '../rows/subscription-row.ts';
+import { activeSubscriptions } from './reading/active-subscriptions.ts';
+import type { StoredSubscription } from './reading/stored-subscription.ts';
+import { cell, type ResultRow } from '../render/result.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
+import { dayHeading, dayMs, daysAhead, daysArgument } from './figures/days.ts';
+import { subscriptionCells, subscriptionRow } from './rows/subscription-row.ts';
 
 /** Lists the active subscriptions whose trial ends in the next days, day by day. */
 export const trialsEnding: LauncherCommand = {

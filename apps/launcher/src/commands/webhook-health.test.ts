@@ -9,10 +9,10 @@ describe('webhook health', () => {
     const urls = ['https://api.example.com/hooks', 'https://crm.example.com/in', 'https://old.example.com/pay'];
     const made = urls.map((url) => fake.webhooks.add({ url, disabled: false }));
     const line = async (): Promise<unknown> => {
-      const { headline, tone, exitCode } = await webhookHealth.run(contextOf(fake));
-      return [headline, tone, exitCode];
+      const { headline, level, exitCode } = await webhookHealth.run(contextOf(fake));
+      return [headline, level, exitCode];
     };
-    expect(await line()).toEqual(['3 endpoints enabled', 'good', 0]);
+    expect(await line()).toEqual(['3 endpoints, none disabled', 'good', 0]);
     fake.webhooks.update(made[0]?.id ?? '', { disabled: true });
     expect(await line()).toEqual(['1 of 3 endpoints disabled: api.example.com/hooks', 'warning', 0]);
     fake.webhooks.update(made[2]?.id ?? '', { disabled: true });
@@ -20,7 +20,7 @@ describe('webhook health', () => {
   });
 
   test('reports that there are no endpoints', async () => {
-    const { headline, tone } = await webhookHealth.run(contextOf(createFake({ webhooks: 0 })));
-    expect([headline, tone]).toEqual(['No webhook endpoints', 'neutral']);
+    const { headline, level } = await webhookHealth.run(contextOf(createFake({ webhooks: 0 })));
+    expect([headline, level]).toEqual(['No webhook endpoints', 'neutral']);
   });
 });

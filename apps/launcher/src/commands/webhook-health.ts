@@ -1,7 +1,7 @@
 import type { Webhook } from '@paydeck/core';
-import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
-import { isDisabled, readWebhooks } from '../reading/webhook-list.ts';
-import { webhookRow } from '../rows/webhook-row.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
+import { isDisabled, readWebhooks } from './reading/webhook-list.ts';
+import { webhookRow } from './rows/webhook-row.ts';
 
 /** Reports disabled webhook endpoints. */
 export const webhookHealth: LauncherCommand = {
@@ -23,7 +23,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   return {
     headline: headline(items, disabled, isTruncated),
     // A disabled endpoint is not a failure of this command, so the exit code is 0.
-    tone: disabled.length > 0 ? 'warning' : items.length > 0 ? 'good' : 'neutral',
+    level: disabled.length > 0 ? 'warning' : items.length > 0 ? 'good' : 'neutral',
     rows: items.map((webhook) => webhookRow(webhook, context.format)),
     notes,
     exitCode,
@@ -34,7 +34,7 @@ function headline(items: readonly Webhook[], disabled: readonly Webhook[], isTru
   if (items.length === 0) return 'No webhook endpoints';
   const endpoints = `${isTruncated ? 'at least ' : ''}${items.length} ${items.length === 1 ? 'endpoint' : 'endpoints'}`;
   const [first, ...others] = disabled;
-  if (first === undefined) return `${endpoints} enabled`;
+  if (first === undefined) return `${endpoints}, none disabled`;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `${disabled.length} of ${endpoints} disabled: ${shortUrl(first.url)}${more}`;
 }

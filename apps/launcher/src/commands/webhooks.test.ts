@@ -61,9 +61,9 @@ describe('webhook endpoints', () => {
 
   test.each([
     [[], 'No webhook endpoints', 'neutral'],
-    [[endpoint], '1 endpoint, all enabled', 'neutral'],
+    [[endpoint], '1 endpoint, none disabled', 'neutral'],
     [[{ ...endpoint, disabled: true }], '1 endpoint, 1 disabled', 'warning'],
-  ] as const)('%j are summed up', async (data, headline, tone) => {
-    expect(await webhooks.run(contextWith(...data))).toMatchObject({ headline, tone });
+  ] as const)('%j are summed up', async (data, headline, level) => {
+    expect(await webhooks.run(contextWith(...data))).toMatchObject({ headline, level });
   });
 });

@@ -1,6 +1,6 @@
-import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
-import { isDisabled, readWebhooks } from '../reading/webhook-list.ts';
-import { webhookRow } from '../rows/webhook-row.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
+import { isDisabled, readWebhooks } from './reading/webhook-list.ts';
+import { webhookRow } from './rows/webhook-row.ts';
 
 /** Lists the webhook endpoints, the disabled ones first. */
 export const webhooks: LauncherCommand = {
@@ -21,7 +21,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   return {
     headline: headline(items.length, disabled, isTruncated),
     // A disabled endpoint is an alarm, not a failure of this command.
-    tone: disabled > 0 ? 'warning' : 'neutral',
+    level: disabled > 0 ? 'warning' : 'neutral',
     rows: items.map((webhook) => webhookRow(webhook, context.format)),
     notes,
     exitCode,
@@ -31,5 +31,5 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
 function headline(count: number, disabled: number, isTruncated: boolean): string {
   if (count === 0) return 'No webhook endpoints';
   const endpoints = `${isTruncated ? 'at least ' : ''}${count} ${count === 1 ? 'endpoint' : 'endpoints'}`;
-  return disabled === 0 ? `${endpoints}, all enabled` : `${endpoints}, ${disabled} disabled`;
+  return disabled === 0 ? `${endpoints}, none disabled` : `${endpoints}, ${disabled} disabled`;
 }

@@ -1,7 +1,7 @@
 import type { Mode } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
-import type { LauncherCommand } from '../command/command.ts';
-import { commands } from '../command/commands.ts';
+import type { LauncherCommand } from '../commands/command.ts';
+import { commands } from '../commands/commands.ts';
 import type { Target } from './targets.ts';
 
 export interface Choice {

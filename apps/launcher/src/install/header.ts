@@ -1,5 +1,5 @@
 import type { Mode } from '@paydeck/core';
-import type { CommandArgument, LauncherCommand } from '../command/command.ts';
+import type { CommandArgument, LauncherCommand } from '../commands/command.ts';
 
 /** Writes the directives of a command's script, one a line. */
 export function headerLines(command: LauncherCommand, prefix: 'raycast' | 'vicinae', mode: Mode): string[] {

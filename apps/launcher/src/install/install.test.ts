@@ -2,9 +2,9 @@ import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { runCli } from '../cli.ts';
-import type { Outcome, System } from '../system.ts';
-import { commands } from '../command/commands.ts';
+import { runCli } from '../cli/cli.ts';
+import type { Outcome, System } from '../machine/system.ts';
+import { commands } from '../commands/commands.ts';
 import { programIn } from '../test-support/program-in.ts';
 import { chosenCommands } from './chosen-commands.ts';
 import { targets } from './targets.ts';
@@ -43,13 +43,16 @@ async function everyFile(folder: string): Promise<string[]> {
   return (await Promise.all(described)).sort();
 }
 
+const inlineLine =
+  'One line in the search of Raycast, refreshed by itself (in a menu bar with --target xbar): at-risk-count, payouts-month, recurring-revenue, webhook-health';
+
 describe('install', () => {
   test('writes executable scripts, copies the program elsewhere, and prints the next step', async () => {
     const { install, scripts, system } = await machine();
     const { output, errorOutput, exitCode } = await install();
     expect([exitCode, errorOutput]).toEqual([0, '']);
     expect(output).toBe(
-      `${everyLine('new')}\nIn Raycast: Settings > Extensions > + > Add Script Directory, and choose\n${scripts}\n`,
+      `${everyLine('new')}\n${inlineLine}\n\nIn Raycast: Settings > Extensions > + > Add Script Directory, and choose\n${scripts}\n`,
     );
     expect((await readdir(scripts)).sort()).toEqual(['.paydeck-launcher.json', ...scriptNames].sort());
     expect((await stat(path.join(scripts, 'subscriptions.sh'))).mode & 0o777).toBe(0o755);
@@ -74,7 +77,7 @@ describe('install', () => {
     const { install, system } = await machine();
     const before = await everyFile(system.home);
     const { output, exitCode } = await install('--dry-run');
-    expect([exitCode, output]).toEqual([0, `${everyLine('new')}\nNothing was written.\n`]);
+    expect([exitCode, output]).toEqual([0, `${everyLine('new')}\n${inlineLine}\n\nNothing was written.\n`]);
     expect(await everyFile(system.home)).toEqual(before);
   });
 

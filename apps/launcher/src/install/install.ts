@@ -3,12 +3,13 @@ import path from 'node:path';
 import { writeFileAtomically } from '@paydeck/profiles';
 import type { Mode } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
+import type { LauncherCommand } from '../commands/command.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Outcome, System } from '../system.ts';
+import type { Outcome, System } from '../machine/system.ts';
 import { copyProgram, installedProgram, removeUnusedVersions } from './program-copy.ts';
 import { chosenCommands, type Choice } from './chosen-commands.ts';
-import { listFolder } from './folder-list.ts';
-import { filesOf, manifestName, manifestText, readManifest, sha256, type Manifest } from './manifest.ts';
+import { listFolder } from '../installed/folder-list.ts';
+import { filesOf, manifestName, manifestText, readManifest, sha256, type Manifest } from '../installed/manifest.ts';
 import { stableNodePath } from './node-path.ts';
 import { scriptName, scriptText, type ScriptOptions } from './script.ts';
 import { targetNamed, targets, type Target } from './targets.ts';
@@ -67,11 +68,11 @@ export async function install(options: InstallOptions, system: System): Promise<
     const steps = await plan(folder, scripts, before);
     if (options.dryRun !== true) {
       await copyProgram(system);
-      await carryOut(steps, folder, { mode, nodePath, programPath, target: target.name, version: packageJson.version });
+      await apply(steps, folder, { mode, nodePath, programPath, target: target.name, version: packageJson.version });
       await listFolder(folder, system);
       await removeUnusedVersions(system);
     }
-    return { output: report(steps, folder, target, options), errorOutput: '', exitCode: 0 };
+    return { output: report(steps, chosen, folder, target, options), errorOutput: '', exitCode: 0 };
   } catch (error) {
     return failure(`The scripts could not be written: ${error instanceof Error ? error.message : String(error)}`, 1);
   }
@@ -132,7 +133,7 @@ async function hashOf(file: string): Promise<string | undefined> {
   return content === undefined ? undefined : sha256(content);
 }
 
-async function carryOut(steps: readonly Step[], folder: string, about: Omit<Manifest, 'files'>): Promise<void> {
+async function apply(steps: readonly Step[], folder: string, about: Omit<Manifest, 'files'>): Promise<void> {
   for (const { name, content, state } of steps) {
     const file = path.join(folder, name);
     if ((state === 'new' || state === 'updated') && content !== undefined)
@@ -151,12 +152,21 @@ async function makeExecutable(file: string): Promise<void> {
   if ((mode & 0o777) !== 0o755) await chmod(file, 0o755);
 }
 
-function report(steps: readonly Step[], folder: string, target: Target, { dryRun }: InstallOptions): string {
+function report(
+  steps: readonly Step[],
+  chosen: readonly LauncherCommand[],
+  folder: string,
+  target: Target,
+  { dryRun }: InstallOptions,
+): string {
   const lines = steps.map(
     ({ name, state }) =>
       `${state.padEnd(9)}  ${name}${state === 'kept' ? '  (it was edited; delete it to get the new one)' : ''}`,
   );
-  return `${lines.join('\n')}\n\n${dryRun === true ? 'Nothing was written.' : target.nextSteps(folder)}\n`;
+  const inline = chosen.filter(({ mode }) => mode === 'inline').map(({ name }) => name);
+  const about = inline.length === 0 ? [] : [`${target.inlineUse}: ${inline.join(', ')}`, ''];
+  const next = dryRun === true ? 'Nothing was written.' : target.nextSteps(folder);
+  return `${[...lines, '', ...about, next].join('\n')}\n`;
 }
 
 function failure(message: string, exitCode = 2): Outcome {

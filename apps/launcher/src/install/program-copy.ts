@@ -3,9 +3,9 @@ import path from 'node:path';
 import { writeFileAtomically } from '@paydeck/profiles';
 import packageJson from '../../package.json' with { type: 'json' };
 import { dataFolder } from '../machine/folders.ts';
-import type { System } from '../system.ts';
-import { installedFolders } from './folder-list.ts';
-import { filesOf, readManifest, sha256 } from './manifest.ts';
+import type { System } from '../machine/system.ts';
+import { installedFolders } from '../installed/folder-list.ts';
+import { filesOf, readManifest, sha256 } from '../installed/manifest.ts';
 
 /** The first file of the installed program of this version, outside of every script folder. */
 export function installedProgram(system: System): string {

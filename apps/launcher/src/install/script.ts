@@ -1,8 +1,8 @@
 import type { Mode } from '@paydeck/core';
-import type { LauncherCommand } from '../command/command.ts';
+import type { LauncherCommand } from '../commands/command.ts';
 import { shellQuoted } from '@paydeck/presentation';
-import { installHint } from '../hints.ts';
-import { leastNodeVersion } from '../node-version.ts';
+import { installHint } from '../render/hints.ts';
+import { leastNodeVersion } from '../machine/node-version.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { headerLines } from './header.ts';
 import { knownNodePaths } from './node-path.ts';

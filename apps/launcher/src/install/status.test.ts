@@ -1,14 +1,14 @@
 import { appendFile, chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { commands } from '../command/commands.ts';
+import { commands } from '../commands/commands.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { runCli } from '../cli.ts';
-import type { System } from '../system.ts';
+import { runCli } from '../cli/cli.ts';
+import type { System } from '../machine/system.ts';
 import { programIn } from '../test-support/program-in.ts';
 import { systemWith } from '../test-support/system.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
-import { manifestName } from './manifest.ts';
+import { manifestName } from '../installed/manifest.ts';
 
 async function machine(): Promise<System> {
   const home = await temporaryHome();
@@ -18,7 +18,7 @@ async function machine(): Promise<System> {
 
 const version = packageJson.version;
 
-const gauges = commands.filter(({ mode }) => mode === 'inline');
+const inline = commands.filter(({ mode }) => mode === 'inline');
 
 describe('status', () => {
   test('reports every folder with installed scripts', async () => {
@@ -28,7 +28,7 @@ describe('status', () => {
     await runCli(['install', '--target', 'raycast', '--dir', one ?? ''], system);
     await runCli(['install', '--target', 'xbar', '--mode', 'live', '--dir', two ?? ''], system);
     expect(await runCli(['status'], system)).toEqual({
-      output: `${one}\n  raycast, test: ${commands.length} scripts, up to date, ${version}\n${two}\n  xbar, live: ${gauges.length} scripts, up to date, ${version}\n`,
+      output: `${one}\n  raycast, test: ${commands.length} scripts, up to date, ${version}\n${two}\n  xbar, live: ${inline.length} scripts, up to date, ${version}\n`,
       errorOutput: '',
       exitCode: 0,
     });

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { Outcome, System } from '../system.ts';
-import { describeFolder } from './describe-folder.ts';
-import { installedFolders } from './folder-list.ts';
+import type { Outcome, System } from '../machine/system.ts';
+import { describeFolder } from '../installed/describe-folder.ts';
+import { installedFolders } from '../installed/folder-list.ts';
 
 /** Reports the state of the scripts in one folder, or in all folders. */
 export async function status({ dir }: { readonly dir?: string | undefined }, system: System): Promise<Outcome> {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Mode } from '@paydeck/core';
 import { shellCommand } from '@paydeck/presentation';
-import type { LauncherCommand } from '../command/command.ts';
+import type { LauncherCommand } from '../commands/command.ts';
 import { dataFolder, vicinaeFolder } from '../machine/folders.ts';
-import type { System } from '../system.ts';
+import type { System } from '../machine/system.ts';
 
 /** A launcher that scripts are written for. */
 export interface Target {
@@ -16,8 +16,10 @@ export interface Target {
   readonly showsColours: boolean;
   /** Whether it passes arguments of the user on to a script. */
   readonly passesArguments: boolean;
-  /** Whether it runs gauges by itself. */
+  /** Whether it refreshes inline commands by itself. */
   readonly refreshes: boolean;
+  /** What it does with inline commands, before their names. */
+  readonly inlineUse: string;
   /** Whether it has a use for a command. */
   offers(command: LauncherCommand): boolean;
   folder(mode: Mode, system: System): string;
@@ -34,6 +36,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
     directives: 'raycast',
     passesArguments: true,
     refreshes: true,
+    inlineUse: 'One line in the search of Raycast, refreshed by itself (in a menu bar with --target xbar)',
     offers: () => true,
     folder: ownFolder('raycast'),
     nextSteps: (folder) => `In Raycast: Settings > Extensions > + > Add Script Directory, and choose\n${folder}`,
@@ -44,8 +47,9 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
     format: 'vicinae',
     directives: 'vicinae',
     passesArguments: true,
-    // It runs a gauge only when it is selected.
+    // It runs an inline command only when it is selected.
     refreshes: false,
+    inlineUse: 'One line, refreshed when it is selected',
     offers: () => true,
     folder: (mode, system) => path.join(vicinaeFolder(system), `paydeck-${mode}`),
     nextSteps: (folder) =>
@@ -57,6 +61,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
     format: 'bitbar',
     passesArguments: false,
     refreshes: true,
+    inlineUse: 'In the menu bar',
     offers: ({ mode }) => mode === 'inline',
     folder: ownFolder('xbar'),
     nextSteps: (folder) =>
@@ -69,6 +74,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
     // Its argument is the selected row.
     passesArguments: false,
     refreshes: false,
+    inlineUse: 'One line and its records',
     offers: isView,
     folder: ownFolder('rofi'),
     nextSteps: (folder) =>
@@ -80,6 +86,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
     format: 'alfred',
     passesArguments: true,
     refreshes: false,
+    inlineUse: 'One line and its records',
     offers: isView,
     folder: ownFolder('alfred'),
     nextSteps: (folder) =>

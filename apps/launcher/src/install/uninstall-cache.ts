@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
-import { cacheHint } from '../hints.ts';
+import { cacheHint } from '../render/hints.ts';
 import { cacheFolder } from '../machine/folders.ts';
-import type { System } from '../system.ts';
+import type { System } from '../machine/system.ts';
 
 export interface UninstallCacheOptions {
   /** Whether to remove it. */
@@ -24,7 +24,7 @@ export async function uninstallCache(
     return [`removed    ${folder}`];
   }
   return [
-    `kept       ${folder}  (lists, lines of gauges and the compiled program, no key)`,
+    `kept       ${folder}  (lists, lines and the compiled program, no key)`,
     users.length > 0 ? `The scripts in ${users.join(', ')} use it.` : `Nothing uses it any more. ${cacheHint()}`,
   ];
 }

@@ -1,11 +1,11 @@
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runCli } from '../cli.ts';
-import { commands } from '../command/commands.ts';
+import { runCli } from '../cli/cli.ts';
+import { commands } from '../commands/commands.ts';
 import { cacheFolder } from '../machine/folders.ts';
-import type { Outcome } from '../system.ts';
-import { sha256 } from './manifest.ts';
+import type { Outcome } from '../machine/system.ts';
+import { sha256 } from '../installed/manifest.ts';
 import { programIn } from '../test-support/program-in.ts';
 import { systemWith } from '../test-support/system.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
@@ -64,7 +64,7 @@ describe('uninstall', () => {
     await writeFile(path.join(cache, 'active-test-0123.json'), '{}');
     const { output } = await cli('uninstall');
     expect(output.split('\n').slice(-3)).toEqual([
-      `kept       ${cache}  (lists, lines of gauges and the compiled program, no key)`,
+      `kept       ${cache}  (lists, lines and the compiled program, no key)`,
       'Nothing uses it any more. Run: paydeck-launcher uninstall --cache',
       '',
     ]);

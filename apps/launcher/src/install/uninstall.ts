@@ -1,10 +1,10 @@
 import { readFile, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '@paydeck/profiles';
-import type { Outcome, System } from '../system.ts';
+import type { Outcome, System } from '../machine/system.ts';
 import { removeUnusedVersions } from './program-copy.ts';
-import { installedFolders, listFolder } from './folder-list.ts';
-import { filesOf, manifestName, manifestText, readManifest, sha256, type Manifest } from './manifest.ts';
+import { installedFolders, listFolder } from '../installed/folder-list.ts';
+import { filesOf, manifestName, manifestText, readManifest, sha256, type Manifest } from '../installed/manifest.ts';
 import { uninstallCache } from './uninstall-cache.ts';
 
 export interface UninstallOptions {
@@ -32,7 +32,7 @@ export async function uninstall(
     const manifest = await readManifest(folder);
     if (manifest === undefined) return failure(`${folder} holds no scripts of paydeck-launcher.`);
     const { removed, kept } = await plan(folder, manifest);
-    if (!dryRun) await carryOut(folder, manifest, { removed, kept }, system);
+    if (!dryRun) await apply(folder, manifest, { removed, kept }, system);
     lines.push(
       ...removed.map((name) => `removed    ${name}`),
       ...kept.map((name) => `kept       ${name}  (it was edited)`),
@@ -62,7 +62,7 @@ async function plan(folder: string, manifest: Manifest): Promise<Plan> {
   return { removed, kept };
 }
 
-async function carryOut(folder: string, manifest: Manifest, { removed, kept }: Plan, system: System): Promise<void> {
+async function apply(folder: string, manifest: Manifest, { removed, kept }: Plan, system: System): Promise<void> {
   for (const name of removed) await rm(path.join(folder, name));
   const rest = path.join(folder, manifestName);
   const files = Object.fromEntries(kept.map((name) => [name, manifest.files[name] ?? '']));

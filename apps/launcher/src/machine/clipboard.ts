@@ -1,5 +1,5 @@
 import { clipboardCommands } from '@paydeck/presentation';
-import type { System } from '../system.ts';
+import type { System } from './system.ts';
 
 /** The time limit for all clipboard programs together, in milliseconds. */
 const limitMs = 1_000;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import type { System } from '../system.ts';
+import type { System } from './system.ts';
 
 /**
  * Finds a program: on the path, beside node, and where programs usually are, since launchers pass on a short path or

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { System } from '../system.ts';
+import type { System } from './system.ts';
 
 type Place = Pick<System, 'env' | 'home' | 'platform'>;
 

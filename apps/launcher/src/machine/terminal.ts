@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { writeFileAtomically } from '@paydeck/profiles';
-import type { System } from '../system.ts';
+import type { System } from './system.ts';
 import { findProgram } from './find-program.ts';
 import { cacheFolder } from './folders.ts';
 import { shellQuoted } from '@paydeck/presentation';

@@ -1,5 +1,5 @@
 import { safeText, terminalSafeJson } from '@paydeck/presentation';
-import type { Result } from '../result.ts';
+import type { Result } from './result.ts';
 import { besideTitle, summaryText } from './summary.ts';
 
 /** Writes Alfred's Script Filter JSON: the headline first, then the records. Alfred passes on the id of the chosen row. */

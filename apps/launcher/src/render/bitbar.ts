@@ -1,14 +1,14 @@
 import { safeText } from '@paydeck/presentation';
-import type { Result, Tone } from '../result.ts';
-import { costText, rowText, summaryText } from './summary.ts';
+import type { Result, Level } from './result.ts';
+import { costText, rowLine, summaryText } from './summary.ts';
 
 /** Writes a menu for xbar, SwiftBar and Argos: the headline in the bar, the records below, ids one level deeper. */
 export function renderBitbar(result: Result): string {
   return [
-    line(summaryText(result), colours[result.tone]),
+    line(summaryText(result), colours[result.level]),
     '---',
     ...result.rows.flatMap((row) => [
-      line(rowText(row), ''),
+      line(rowLine(row), ''),
       ...(row.id === '' ? [] : [`--${line(safeText(row.id), 'font=Menlo')}`]),
     ]),
     ...result.notes.map((note) => line(safeText(note), '')),
@@ -32,7 +32,7 @@ function line(text: string, settings: string): string {
 const lookAlikes: Readonly<Record<string, string>> = { '|': '│', '<': '‹', '&': '＆' };
 const literally = 'emojize=false symbolize=false unescape=false useMarkup=false';
 
-const colours: Readonly<Record<Tone, string>> = {
+const colours: Readonly<Record<Level, string>> = {
   neutral: '',
   good: 'color=green',
   warning: 'color=orange',

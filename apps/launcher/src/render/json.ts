@@ -1,5 +1,5 @@
 import { terminalSafeJson } from '@paydeck/presentation';
-import type { Result } from '../result.ts';
+import type { Result } from './result.ts';
 
 /** Writes the result as one line of JSON, for launchers and scripts that have a format of their own. */
 export function renderJson(result: Result): string {

@@ -1,11 +1,11 @@
 import { safeText } from '@paydeck/presentation';
-import type { Result } from '../result.ts';
-import { rowText, summaryText } from './summary.ts';
+import type { Result } from './result.ts';
+import { rowLine, summaryText } from './summary.ts';
 
 /** Writes lines for dmenu, fzf and their like: a text, a tab, the id. A result without rows is its headline. */
 export function renderTsv(result: Result): string {
   if (result.rows.length === 0) return `${summaryText(result)}\t\n`;
-  return result.rows.map((row) => `${rowText(row)}\t${safeText(row.id)}\n`).join('');
+  return result.rows.map((row) => `${rowLine(row)}\t${safeText(row.id)}\n`).join('');
 }
 
 /**
@@ -14,7 +14,7 @@ export function renderTsv(result: Result): string {
 export function renderRofi(result: Result): string {
   const mode = rofiLine('', 'markup-rows', 'false');
   const summary = rofiLine(summaryText(result), 'nonselectable', 'true');
-  return mode + summary + result.rows.map((row) => rofiLine(rowText(row), 'info', safeText(row.id))).join('');
+  return mode + summary + result.rows.map((row) => rofiLine(rowLine(row), 'info', safeText(row.id))).join('');
 }
 
 /** Options stand behind a NUL, a name and its value separated by 0x1F; safe text holds neither. */

@@ -1,7 +1,7 @@
-import type { Tone } from '../result.ts';
+import type { Level } from './result.ts';
 
 /** Returns text a colour, or leaves it when colours are off. */
-export type Paint = (text: string, colour: Tone | 'info') => string;
+export type Paint = (text: string, colour: Level | 'info') => string;
 
 // Only these colours are drawn alike by the launchers that read this format.
 const codes = { bad: 31, good: 32, warning: 33, info: 36 };

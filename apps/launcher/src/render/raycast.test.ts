@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { subscriptions } from '../commands/subscriptions.ts';
-import { lineResult, type Result } from '../result.ts';
-import { cell } from '../rows/cells.ts';
+import { cell, lineResult, type Result } from './result.ts';
 import { renderJson } from './json.ts';
 import { renderRaycast } from './raycast.ts';
 
@@ -20,7 +19,7 @@ const row = {
 };
 const page: Result = {
   headline: '1 past_due',
-  tone: 'warning',
+  level: 'warning',
   rows: [row],
   notes: ['3 more are not shown'],
   meta,

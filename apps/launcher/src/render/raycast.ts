@@ -1,6 +1,5 @@
 import { displayWidth, fit, formatDateTime, safeText } from '@paydeck/presentation';
-import type { LauncherCommand } from '../command/command.ts';
-import type { Result } from '../result.ts';
+import type { Result, Shown } from './result.ts';
 import { painted, type Paint } from './paint.ts';
 import type { RenderOptions } from './render-options.ts';
 import { rowLines } from './rows.ts';
@@ -10,16 +9,16 @@ import { costText, endOfLine } from './summary.ts';
 const pageWidth = 78;
 const lineWidth = 72;
 
-/** Writes a page for `fullOutput`, and one line for every other mode and for every failure. Gauges are coloured. */
-export function renderRaycast(result: Result, command: LauncherCommand, options: RenderOptions): string {
-  return command.mode === 'fullOutput'
+/** Writes a page for `fullOutput`, and one line for every other mode and for every failure. Inline ones are coloured. */
+export function renderRaycast(result: Result, shown: Shown, options: RenderOptions): string {
+  return shown.mode === 'fullOutput'
     ? pageOrLine(result, options)
-    : `${oneLine(result, lineWidth, options.isColoured && command.mode === 'inline' ? painted : plain)}\n`;
+    : `${oneLine(result, lineWidth, options.isColoured && shown.mode === 'inline' ? painted : plain)}\n`;
 }
 
 /** Writes the same for Vicinae, which shows the escapes of colours everywhere but on a page. */
-export function renderVicinae(result: Result, command: LauncherCommand, options: RenderOptions): string {
-  return command.mode === 'fullOutput' ? pageOrLine(result, options) : `${oneLine(result, lineWidth, plain)}\n`;
+export function renderVicinae(result: Result, shown: Shown, options: RenderOptions): string {
+  return shown.mode === 'fullOutput' ? pageOrLine(result, options) : `${oneLine(result, lineWidth, plain)}\n`;
 }
 
 const plain: Paint = (text) => text;
@@ -39,12 +38,12 @@ function pageOrLine(result: Result, { isColoured }: RenderOptions): string {
   ].join('\n');
 }
 
-function oneLine({ headline, tone, meta, isBare, exitCode }: Result, width: number, paint: Paint): string {
+function oneLine({ headline, level, meta, isBare, exitCode }: Result, width: number, paint: Paint): string {
   const end = isBare === true ? '' : endOfLine(meta);
   const safe = safeText(headline);
   // A command to run, or a warning before a retry, is never truncated.
   const room = (exitCode === 2 || exitCode === 4 ? maxErrorWidth : width) - end.length;
-  return `${paint(shortened(safe, room), tone)}${end}`;
+  return `${paint(shortened(safe, room), level)}${end}`;
 }
 
 /** Leaves out the last parts of a line that is too wide, so that no figure is truncated. A single part is. */
@@ -57,11 +56,11 @@ function shortened(line: string, room: number): string {
   return fit(line, room).trimEnd();
 }
 
-function header({ headline, tone, meta, isAsSent = false }: Result, paint: Paint): string {
+function header({ headline, level, meta, isAsSent = false }: Result, paint: Paint): string {
   const moment = `${meta.ageMs === undefined ? '' : 'from '}${formatDateTime(meta.at)} UTC`;
   const left = `${safeText(headline, maxErrorWidth)}${isAsSent ? ' · amounts as sent' : ''}`;
   const word = meta.mode === 'live' ? paint('LIVE', 'bad') : (meta.mode ?? '');
   const right = `${meta.mode ?? ''} · ${moment}`;
   const room = pageWidth - displayWidth(left) - right.length;
-  return `${paint(left, tone)}${room >= 2 ? ' '.repeat(room) : '\n'}${word} · ${moment}`;
+  return `${paint(left, level)}${room >= 2 ? ' '.repeat(room) : '\n'}${word} · ${moment}`;
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rateLimit } from '../commands/rate-limit.ts';
 import { subscriptions } from '../commands/subscriptions.ts';
 import { webhookHealth } from '../commands/webhook-health.ts';
-import { lineResult, type Result } from '../result.ts';
-import { cell } from '../rows/cells.ts';
+import { cell, lineResult, type Result } from './result.ts';
 import { renderers } from './renderers.ts';
 
 const meta = { mode: 'test', at: 0, requests: 1 } as const;
@@ -13,7 +12,7 @@ const row = {
   cells: [cell('Pro'), cell(''), cell('4900 USD/mo', { kind: 'amount' })],
   id: 'sub_1',
 };
-const result: Result = { headline: '1 active', tone: 'neutral', rows: [row], notes: ['A note'], meta, exitCode: 0 };
+const result: Result = { headline: '1 active', level: 'neutral', rows: [row], notes: ['A note'], meta, exitCode: 0 };
 const failure = lineResult('Offline', 1, meta);
 const bad = 'a\u001b[2J\n\t\u202eb\u009b|\0\u001f<b>&amp;:smile:\\n';
 const notMarkup = '\0markup-rows\u001ffalse\n';
@@ -65,7 +64,7 @@ describe('the formats', () => {
   });
 
   test('bitbar has a menu with ids one level deeper', () => {
-    expect(rendered('bitbar', { ...result, tone: 'warning' })).toBe(
+    expect(rendered('bitbar', { ...result, level: 'warning' })).toBe(
       [
         '1 active · test | color=orange emojize=false symbolize=false unescape=false useMarkup=false',
         '---',
@@ -84,7 +83,7 @@ describe('the formats', () => {
   test('waybar has a line of JSON with the headline, the records and a class', () => {
     const styled: Result = {
       ...result,
-      tone: 'bad',
+      level: 'bad',
       headline: '<b> & co',
       meta: { ...meta, rateLimit: { remaining: 3, limit: 60 } },
     };
@@ -103,7 +102,7 @@ describe('the formats', () => {
     expect(renderers['vicinae']?.(result, subscriptions, inColour)).toBe(
       renderers['raycast']?.(result, subscriptions, inColour),
     );
-    const good: Result = { ...result, tone: 'good' };
+    const good: Result = { ...result, level: 'good' };
     expect(renderers['vicinae']?.(good, webhookHealth, inColour)).toBe('1 active · test\n');
     expect(renderers['raycast']?.(good, webhookHealth, inColour)).toBe('\u001b[32m1 active\u001b[0m · test\n');
     expect(renderers['raycast']?.(good, rateLimit, inColour)).toBe('1 active · test\n');

@@ -1,5 +1,4 @@
-import type { LauncherCommand } from '../command/command.ts';
-import type { Result } from '../result.ts';
+import type { Result, Shown } from './result.ts';
 import { renderAlfred } from './alfred.ts';
 import { renderBitbar } from './bitbar.ts';
 import { renderJson } from './json.ts';
@@ -9,7 +8,7 @@ import { renderRaycast, renderVicinae } from './raycast.ts';
 import { renderWaybar } from './waybar.ts';
 
 /** Writes a result in the format of a launcher. */
-export type Renderer = (result: Result, command: LauncherCommand, options: RenderOptions) => string;
+export type Renderer = (result: Result, shown: Shown, options: RenderOptions) => string;
 
 /** The formats of `--format`, by name. */
 export const renderers: Readonly<Record<string, Renderer>> = {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ResultRow } from '../result.ts';
-import { cell, type Cell } from '../rows/cells.ts';
+import { cell, type Cell, type ResultRow } from './result.ts';
 import { rowLines } from './rows.ts';
 
 const plain = (text: string): string => text;

@@ -9,8 +9,7 @@ import {
   type Column,
   type LaidColumn,
 } from '@paydeck/presentation';
-import type { ResultRow } from '../result.ts';
-import { cell, type Cell } from '../rows/cells.ts';
+import { cell, type Cell, type ResultRow } from './result.ts';
 import type { Paint } from './paint.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { safeText } from '@paydeck/presentation';
-import type { Result, ResultMeta, ResultRow } from '../result.ts';
-import type { Cell } from '../rows/cells.ts';
-import { freshMs } from '../store/active-subscriptions.ts';
+import type { Cell, Result, ResultMeta, ResultRow } from './result.ts';
+import { freshMs } from '../machine/age.ts';
 
 /** Returns a result as one line of safe text, which ends with its age, if it is stored, and the mode. */
 export function summaryText({ headline, meta }: Result): string {
@@ -26,7 +25,7 @@ function cellText({ text, label, kind }: Cell): string {
 }
 
 /** Returns a row as one line of safe text. */
-export function rowText(row: ResultRow): string {
+export function rowLine(row: ResultRow): string {
   return [safeText(row.title, maxLength), besideTitle(row)].filter((text) => text !== '').join(' · ');
 }
 

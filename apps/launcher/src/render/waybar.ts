@@ -1,13 +1,13 @@
 import { safeText, terminalSafeJson } from '@paydeck/presentation';
-import type { Result } from '../result.ts';
-import { costText, rowText, summaryText } from './summary.ts';
+import type { Result } from './result.ts';
+import { costText, rowLine, summaryText } from './summary.ts';
 
-/** Writes a line of JSON for Waybar: the headline, the records, and the tone as a class for styles. */
+/** Writes a line of JSON for Waybar: the headline, the records, and its level as a class for styles. */
 export function renderWaybar(result: Result): string {
-  const { rows, notes, meta, tone } = result;
+  const { rows, notes, meta, level } = result;
   const more = rows.length > maxRows ? [`${rows.length - maxRows} more`] : [];
   const lines = [
-    ...rows.slice(0, maxRows).map(rowText),
+    ...rows.slice(0, maxRows).map(rowLine),
     ...more,
     ...notes.map((note) => safeText(note)),
     costText(meta),
@@ -16,7 +16,7 @@ export function renderWaybar(result: Result): string {
   return `${terminalSafeJson({
     text: escaped(summaryText(result)),
     tooltip: lines.map(escaped).join('\n'),
-    class: [tone, ...(meta.mode === undefined ? [] : [meta.mode])],
+    class: [level, ...(meta.mode === undefined ? [] : [meta.mode])],
     ...(rateLimit === undefined ? {} : { percentage: Math.round((100 * rateLimit.remaining) / rateLimit.limit) }),
   })}\n`;
 }

@@ -1,7 +1,7 @@
 import type { Fake, FakeClientOptions } from '@paydeck/testing';
 import { plainDisplay } from '@paydeck/profiles';
-import type { CommandContext } from '../command/command.ts';
-import type { System } from '../system.ts';
+import type { CommandContext } from '../commands/command.ts';
+import type { System } from '../machine/system.ts';
 import { memoryStore } from './memory-store.ts';
 import { systemWith } from './system.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runCli } from '../cli.ts';
+import { runCli } from '../cli/cli.ts';
 import { systemWith } from './system.ts';
 import { temporaryHome } from './temporary-home.ts';
 

@@ -1,7 +1,7 @@
-import type { Store } from '../store/store.ts';
+import type { AccountStore } from '../cache/account-store.ts';
 
 /** A cache that is gone with the test. */
-export function memoryStore(): Store {
+export function memoryStore(): AccountStore {
   const files = new Map<string, string>();
   const locks = new Set<string>();
   return {

@@ -1,7 +1,7 @@
 import { shellQuoted } from '@paydeck/presentation';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import type { LauncherCommand } from '../command/command.ts';
+import type { LauncherCommand } from '../commands/command.ts';
 import type { Target } from '../install/targets.ts';
 
 /** A generated script as it lies in its folder. */
@@ -71,8 +71,6 @@ const knownKeys = [
   'authorURL',
   'description',
 ];
-/** Raycast refreshes only the first ten gauges of a user: six are left to other scripts. */
-const mostGauges = 4;
 const argumentKeys = new Set(['type', 'placeholder', 'optional', 'percentEncoded', 'data']);
 
 // The numbers are those of docs/launcher.md, so that a failure can be looked up there.
@@ -146,33 +144,29 @@ const rules: readonly (readonly [rule: string, holds: (script: ScriptInFolder) =
   ['E17 refresh time of five minutes or more', (script) => isLongEnough(valueOf(script, 'refreshTime'))],
   ['E18 inline has no argument', (script) => valueOf(script, 'mode') !== 'inline' || script.arguments.length === 0],
   [
-    'E19 at most four gauges',
-    (script) => [script, ...script.others].filter((one) => valueOf(one, 'mode') === 'inline').length <= mostGauges,
-  ],
-  [
-    'E20 confirmation of what writes',
+    'E19 confirmation of what writes',
     (script) => {
       const value = valueOf(script, 'needsConfirmation');
       return script.command.isWriting === true ? value === 'true' : ['', 'true', 'false'].includes(value);
     },
   ],
-  ['E21 no current directory', (script) => valueOf(script, 'currentDirectoryPath') === ''],
+  ['E20 no current directory', (script) => valueOf(script, 'currentDirectoryPath') === ''],
   [
-    'E22 arguments numbered without a gap',
+    'E21 arguments numbered without a gap',
     ({ directives }) => {
       const numbers = directives.flatMap(({ key }) => /^argument(\d)$/.exec(key)?.[1] ?? []);
       return numbers.length <= 3 && numbers.every((number, index) => number === String(index + 1));
     },
   ],
   [
-    'E23 arguments as JSON objects of known keys',
+    'E22 arguments as JSON objects of known keys',
     (script) =>
       script.arguments.every(
         (argument) => argument !== undefined && Object.keys(argument).every((key) => argumentKeys.has(key)),
       ),
   ],
   [
-    'E24 types and booleans',
+    'E23 types and booleans',
     (script) =>
       given(script).every(({ type, optional, percentEncoded }) => {
         const isType = type === 'text' || type === 'password' || type === 'dropdown';
@@ -180,14 +174,14 @@ const rules: readonly (readonly [rule: string, holds: (script: ScriptInFolder) =
       }),
   ],
   [
-    'E25 placeholder',
+    'E24 placeholder',
     (script) =>
       given(script).every(
         ({ placeholder }) => typeof placeholder === 'string' && placeholder.length >= 1 && placeholder.length <= 40,
       ),
   ],
   [
-    'E26 dropdown data',
+    'E25 dropdown data',
     (script) =>
       given(script).every(({ type, data }) => {
         if (type !== 'dropdown') return data === undefined;
@@ -195,12 +189,12 @@ const rules: readonly (readonly [rule: string, holds: (script: ScriptInFolder) =
       }),
   ],
   [
-    'E27 no required argument after an optional one',
+    'E26 no required argument after an optional one',
     (script) =>
       !given(script).some(({ optional }, index, all) => optional !== true && all[index - 1]?.['optional'] === true),
   ],
   [
-    'E28 the arguments of the command',
+    'E27 the arguments of the command',
     ({ command, arguments: all }) =>
       all.length === command.arguments.length &&
       all.every((argument, index) => {
@@ -214,9 +208,9 @@ const rules: readonly (readonly [rule: string, holds: (script: ScriptInFolder) =
         );
       }),
   ],
-  ['E29 one emoji', (script) => isEmoji(valueOf(script, 'icon')) && valueOf(script, 'iconDark') === ''],
+  ['E28 one emoji', (script) => isEmoji(valueOf(script, 'icon')) && valueOf(script, 'iconDark') === ''],
   [
-    'E30 no key, no other home, no package runner',
+    'E29 no key, no other home, no package runner',
     ({ text, bakedPaths }) => {
       // A path stands there as a word, or in a command that is printed: quoted once more.
       const quoted = bakedPaths.flatMap((path) => [shellQuoted(path), shellQuoted(shellQuoted(path)).slice(2, -2)]);
@@ -224,9 +218,9 @@ const rules: readonly (readonly [rule: string, holds: (script: ScriptInFolder) =
       return !/\b[a-z]{2,5}_(?:test|live)_\w{6,}|Bearer|\/home\/|\/Users\/|\bnp[mx]\b|sh -l/.test(rest);
     },
   ],
-  ['E31 a shell reads it', ({ bytes }) => spawnSync('/bin/sh', ['-n'], { input: bytes }).status === 0],
+  ['E30 a shell reads it', ({ bytes }) => spawnSync('/bin/sh', ['-n'], { input: bytes }).status === 0],
   [
-    'E32 another parser reads the same',
+    'E31 another parser reads the same',
     (script) =>
       JSON.stringify(lenientlyRead(script.text)) ===
       JSON.stringify({
@@ -238,7 +232,7 @@ const rules: readonly (readonly [rule: string, holds: (script: ScriptInFolder) =
 ];
 
 /** What a file must be whoever runs it. */
-const rulesOfFiles = rules.map(([rule]) => rule).filter((rule) => /^E(?:1|2|3|4|5|11|30|31) /.test(rule));
+const rulesOfFiles = rules.map(([rule]) => rule).filter((rule) => /^E(?:1|2|3|4|5|11|29|30) /.test(rule));
 
 function readScript(script: Script): ReadScript {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(script.bytes);

@@ -1,4 +1,4 @@
-import type { ProgramEnd, ProgramRun, System } from '../system.ts';
+import type { ProgramEnd, ProgramRun, System } from '../machine/system.ts';
 
 /** Noon of a Saturday, for tests whose output shows the time. */
 export const noon = Date.UTC(2026, 10, 21, 12, 4);

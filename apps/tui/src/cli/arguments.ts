@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
+import { readYesOrNo, suggestion, yesOrNo } from '@paydeck/presentation';
 import type { Description, Flag } from './description.ts';
-import { suggestion } from '../keys/suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The arguments of a command, split but not yet validated. */
@@ -67,8 +67,10 @@ function readFlag(command: Description, { name, rawName, value, inlineValue }: O
   const flag = command.flags.find((each) => each.name === name);
   if (flag === undefined) throw unknownFlag(command, rawName);
   if (flag.value === undefined) {
-    if (value !== undefined) throw new UsageError(`--${name} takes no value`);
-    return [flag, ''];
+    if (value === undefined) return [flag, ''];
+    if (flag.isYesOrNo !== true) throw new UsageError(`--${name} takes no value`);
+    if (readYesOrNo(value) === undefined) throw new UsageError(`--${name} takes ${yesOrNo}`);
+    return [flag, value];
   }
   if (value === undefined || (inlineValue !== true && value.startsWith('--'))) {
     throw new UsageError(`--${name} takes a value: --${name} <${flag.value}>`);

@@ -6,15 +6,14 @@ import { processMachine } from '../terminal/process-machine.ts';
 import { choicesFile, openChoiceStore } from '../service/choice-store.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { Root, type FirstAccount } from '../terminal/root.tsx';
-import { inkOutput } from '../terminal/ink-output.ts';
-import { canMoveLines, createScreenPainter } from '../terminal/screen-painter.ts';
+import { canMoveLines, createPainter } from '../painter/painter.ts';
 import { isAsciiOnly } from '../terminal/ascii-only.ts';
 import { asciiOutput } from '../terminal/ascii-output.ts';
 import { spellKeys } from '../keys/keymap.ts';
 import { listings } from '../service/listings.ts';
 import { createJobControl } from '../terminal/job-control.ts';
 import { guardTerminal, inkDrawer, redrawOnResize } from '../terminal/terminal.ts';
-import { chosenColumns } from './columns.ts';
+import { namedColumns } from './columns.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ListInvocation } from './invocation.ts';
 import { usesScreenReader } from './screen-reader.ts';
@@ -32,16 +31,15 @@ export async function browse(
   const isAscii = isAsciiOnly(process.env);
   const stdout = isAscii ? asciiOutput(process.stdout) : process.stdout;
   if (isAscii) spellKeys();
-  const chosen = columns === undefined ? undefined : chosenColumns(listings[listing].view, columns);
+  const chosen = columns === undefined ? undefined : namedColumns(listings[listing].view, columns);
   hideKeys(process.env);
   const file = configFileOf({ env: process.env });
   const choices = await openChoiceStore(file === undefined ? undefined : choicesFile(file));
   const jobControl = createJobControl(stdout);
   const isForScreenReader = usesScreenReader(invocation, process.env);
   const movesLines = canMoveLines(process.env, process.platform);
-  const painter = isForScreenReader
-    ? undefined
-    : createScreenPainter((sequence) => stdout.write(sequence), { movesLines });
+  // For a screen reader Ink writes the lines that change.
+  const painter = isForScreenReader ? undefined : createPainter(stdout, { movesLines });
   skeleton?.clear();
   const screen = render(
     <Root
@@ -59,8 +57,9 @@ export async function browse(
     />,
     {
       stdin,
-      // For a screen reader Ink writes the output itself.
-      stdout: isForScreenReader ? stdout : inkOutput(stdout),
+      stdout: painter?.output ?? stdout,
+      // Ink writes each frame whole, and the painter what has changed.
+      debug: painter !== undefined,
       stderr,
       alternateScreen: true,
       // With CI set, Ink would write only at the end, even on a terminal.

@@ -1,7 +1,19 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { createFake, type Fake } from '@paydeck/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bareEnv, programFile, requireProgram } from '../test-support/program.ts';
@@ -59,17 +71,150 @@ test.each(['ndjson', 'csv'] as const)(
   },
 );
 
-test('adds nothing when it is run again, and exits with 2 when the shell has emptied the output', async () => {
+test('says that it is finished when it is run again, and exits with 2 when the shell has emptied the output', async () => {
   const { env } = await serveFake(createFake({ subscriptions: 250 }));
-  const [out, file] = [join(folder, 'out'), join(folder, 'checkpoint')];
-  const args = ['subscriptions', '--all', '--format', 'ndjson', '--checkpoint', file];
+  const { args, out, file } = exportTo('out');
   expect(await append(args, out, { env }).code).toBe(0);
-  expect(readFileSync(out, 'utf8').trimEnd().split('\n')).toHaveLength(250);
-  // Nothing is left to print.
-  expect(await append(args, out, { env }).code).toBe(0);
-  expect(readFileSync(out, 'utf8').trimEnd().split('\n')).toHaveLength(250);
+  expect(rowsOf(out)).toHaveLength(250);
+  const again = append(args, out, { env });
+  expect(await again.code).toBe(0);
+  expect(await again.stderr).toContain(`${file} says that this export is finished, with 250 subscriptions`);
+  expect(rowsOf(out)).toHaveLength(250);
   expect(await append(args, out, { env, flags: 'w' }).code).toBe(2);
 });
+
+test.each(['runs', 'is suspended'])('a second run exits with 2 while the first one %s', async (state) => {
+  const atRequest = requestsFrom(4);
+  const { env } = await serveFake(createFake({ subscriptions: 900, limits: false, onRequest: atRequest.count }));
+  const { args, out } = exportTo('out');
+  const first = append(args, out, { env });
+  await atRequest.reached;
+  if (state === 'is suspended') first.child.kill('SIGSTOP');
+  const second = append(args, out, { env });
+  expect(await second.code).toBe(2);
+  expect(await second.stderr).toContain(`is being written by process ${first.child.pid}.`);
+  // The same output with another checkpoint, and another output with the same checkpoint.
+  expect(await append(exportTo('other').args, out, { env }).code).toBe(2);
+  expect(await append(args, join(folder, 'other'), { env }).code).toBe(2);
+  first.child.kill('SIGCONT');
+  expect(await first.code).toBe(0);
+  expect(new Set(rowsOf(out)).size).toBe(900);
+  expect(rowsOf(out)).toHaveLength(900);
+});
+
+test('continues after a run that was killed while others tried', async () => {
+  const atRequest = requestsFrom(4);
+  const { env } = await serveFake(createFake({ subscriptions: 900, limits: false, onRequest: atRequest.count }));
+  const { args, out } = exportTo('out');
+  const first = append(args, out, { env });
+  await atRequest.reached;
+  expect(await append(args, out, { env }).code).toBe(2);
+  first.child.kill('SIGKILL');
+  expect(await first.code).toBe(null);
+  expect(await append(args, out, { env }).code).toBe(0);
+  expect(rowsOf(out)).toHaveLength(900);
+  expect(readdirSync(folder).toSorted()).toEqual(['out', 'out.checkpoint']);
+});
+
+const changes: Readonly<Record<string, (out: string, file: string) => void>> = {
+  'output is emptied': (out) => truncateSync(out),
+  'output is rotated': (out) => renameSync(out, `${out}.1`),
+  'output is rotated and made anew': (out) => [renameSync(out, `${out}.1`), writeFileSync(out, '')],
+  'output is removed': (out) => rmSync(out),
+  'output is appended to': (out) => appendFileSync(out, 'more\n'),
+  'checkpoint is removed': (_, file) => rmSync(file),
+  'checkpoint is replaced': (_, file) => writeFileSync(file, '{}'),
+};
+
+// Only Linux says where the file on stdout is.
+test.runIf(process.platform === 'linux').each(Object.entries(changes))(
+  'exits with 1 when the %s meanwhile',
+  async (_, change) => {
+    const { args, out, file } = exportTo('out');
+    const atRequest = requestsFrom(6, () => change(out, file));
+    const { env } = await serveFake(createFake({ subscriptions: 1_200, limits: false, onRequest: atRequest.count }));
+    const run = append(args, out, { env });
+    expect(await run.code).toBe(1);
+    expect(await run.stderr).toMatch(/something else changes it during the export.*export again\.\n$/);
+  },
+);
+
+test('writes an output that is named like a draft of its checkpoint', async () => {
+  const { env } = await serveFake(createFake({ subscriptions: 250 }));
+  const { args, file } = exportTo('out');
+  expect(await append(args, `${file}.new`, { env }).code).toBe(0);
+  expect(rowsOf(`${file}.new`)).toHaveLength(250);
+});
+
+test('rejects the checkpoint of another key before the first request, unless the account is confirmed', async () => {
+  const atRequest = requestsFrom(4);
+  const fake = createFake({ subscriptions: 900, limits: false, onRequest: atRequest.count });
+  const other = fake.keys.mint({ mode: 'test' });
+  const { env } = await serveFake(fake);
+  const { args, out } = exportTo('out');
+  const first = append(args, out, { env });
+  await atRequest.reached;
+  first.child.kill('SIGKILL');
+  await first.code;
+  const requests = fake.requests.count;
+  const found = readFileSync(out, 'utf8');
+  const rotated = { env: { ...env, PAYDECK_TEST_KEY: other } };
+  const rejected = append(args, out, rotated);
+  expect(await rejected.code).toBe(2);
+  expect(await rejected.stderr).toContain('belongs to another account');
+  expect([fake.requests.count, readFileSync(out, 'utf8')]).toEqual([requests, found]);
+  expect(await append([...args, '--same-account'], out, rotated).code).toBe(0);
+  expect(rowsOf(out)).toHaveLength(900);
+});
+
+test('continues several statuses, and no others', async () => {
+  const atRequest = requestsFrom(4);
+  const fake = createFake({ subscriptions: 900, limits: false, onRequest: atRequest.count });
+  const wanted = [...fake.subscriptions].filter(({ status }) => ['active', 'past_due'].includes(status));
+  const { env } = await serveFake(fake);
+  const { args, out } = exportTo('out');
+  const first = append([...args, '--status', 'active,past_due'], out, { env });
+  await atRequest.reached;
+  first.child.kill('SIGKILL');
+  await first.code;
+  const other = append([...args, '--status', 'active,on_hold'], out, { env });
+  expect([await other.code, await other.stderr]).toEqual([2, expect.stringContaining('belongs to another export')]);
+  expect(await append([...args, '--status', 'active,past_due'], out, { env }).code).toBe(0);
+  expect(rowsOf(out)).toHaveLength(wanted.length);
+});
+
+test('rejects several lists that cannot be read as one', async () => {
+  const { env } = await serveFake(createFake());
+  const { file, out } = exportTo('out');
+  const args = ['discounts', '--discount-type', 'flat,percentage', '--all', '--format', 'csv', '--checkpoint', file];
+  const rejected = append(args, out, { env });
+  expect([await rejected.code, await rejected.stderr]).toEqual([
+    2,
+    expect.stringContaining('one value of each filter'),
+  ]);
+});
+
+/** Counts requests. `reached` resolves at one of them. */
+function requestsFrom(number: number, then?: () => void) {
+  const { promise: reached, resolve } = Promise.withResolvers<undefined>();
+  let requests = 0;
+  const count = (): void => {
+    requests += 1;
+    if (requests !== number) return;
+    then?.();
+    resolve(undefined);
+  };
+  return { count, reached };
+}
+
+function exportTo(name: string) {
+  const [out, file] = [join(folder, name), join(folder, `${name}.checkpoint`)];
+  return { out, file, args: ['subscriptions', '--all', '--format', 'ndjson', '--checkpoint', file] };
+}
+
+function rowsOf(out: string): string[] {
+  return readFileSync(out, 'utf8').trimEnd().split('\n');
+}
 
 function idsOf(fake: Fake): Set<string> {
   return new Set([...fake.subscriptions].map((item) => item.subscription_id));
@@ -84,13 +229,14 @@ interface AppendOptions {
 function append(args: readonly string[], out: string, { env, flags = 'a' }: AppendOptions) {
   requireProgram();
   const fd = openSync(out, flags);
-  const child = spawn(process.execPath, [programFile, ...args], { env: bareEnv(env), stdio: ['ignore', fd, 'ignore'] });
+  const child = spawn(process.execPath, [programFile, ...args], { env: bareEnv(env), stdio: ['ignore', fd, 'pipe'] });
   closeSync(fd);
   const code = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
   });
-  return { child, code };
+  const stderr = child.stderr === null ? '' : text(child.stderr);
+  return { child, code, stderr };
 }
 
 function seeded(start: number): () => number {

@@ -29,7 +29,6 @@ describe('the command line', () => {
     [['--created-at-gte', '-7d'], 'times that stay the same'],
     [['--created-at-lte', 'today'], 'times that stay the same'],
     [['--created-at-gte', 'last month'], 'times that stay the same'],
-    [['--status', 'active,past_due'], 'one value of each filter'],
   ])('rejects --checkpoint with %s, which would continue another list', ([args, problem]) => {
     const whole = ['subscriptions', '--all', '--format', 'ndjson', '--checkpoint', 'state.json'];
     expect(parse([...whole, '--created-at-lte', '2026-10-01', '--status', 'active'])).toMatchObject({
@@ -89,6 +88,10 @@ describe('the command line', () => {
     ['subs status=past_due', { listing: 'subscriptions', query: { status: 'past_due' } }],
     ['sub created>2026-10-01', { listing: 'subscriptions', query: { created_at_gte: '2026-10-02T00:00:00Z' } }],
     ['codes active=no --format csv', { listing: 'discounts', query: { active: false }, format: 'csv' }],
+    ['codes active=off', { query: { active: false } }],
+    ['codes active=ON', { query: { active: true } }],
+    ['discounts --active=off', { query: { active: false } }],
+    ['discounts --active=yes', { query: { active: true } }],
     ['payout created<=2026-10', { listing: 'payouts', query: { created_at_lte: '2026-10-31T23:59:59.999Z' } }],
     ['hooks iterator=it_1', { listing: 'webhooks', query: { iterator: 'it_1' } }],
     ['hook get wh_1', { command: 'get-webhook', id: 'wh_1' }],
@@ -106,7 +109,7 @@ describe('the command line', () => {
     [['discounts', '--status', 'active'], 'unknown option --status. See paydeck discounts --help.'],
     [['sups'], 'unknown command "sups". See paydeck --help.'],
     [['discuonts'], 'unknown command "discuonts" (did you mean discounts?). See paydeck --help.'],
-    [['customers'], 'customers needs a command. Known: paydeck customers create.'],
+    [['customers'], 'customers needs a command. Known: paydeck customers create, paydeck customers import.'],
     [['webhooks', 'gte', 'x'], 'unknown command "webhooks gte" (did you mean get?). Known: paydeck webhooks get.'],
     [['help', 'payuots'], 'there is no command "payuots" (did you mean payouts?). See paydeck --help.'],
     [['payouts', 'x'], '"x" is neither a list nor a filter such as status=active. See paydeck payouts --help.'],
@@ -135,6 +138,8 @@ describe('the command line', () => {
     [['payouts', '--format'], '--format takes a value: --format <format>'],
     [['payouts', '--profile', '--all'], '--profile takes a value: --profile <name>'],
     [['payouts', '--all=yes'], '--all takes no value'],
+    [['discounts', '--active=maybe'], '--active takes yes or no, true or false, on or off'],
+    [['discounts', '--no-active=off'], '--no-active takes no value'],
     [['payouts', '--all', '--limit', '3'], '--all and --limit contradict each other; give one of them'],
     [['payouts', '-qv'], '--quiet and --verbose contradict each other; give one of them'],
     [['discounts', '--active', '--no-active'], '--active and --no-active contradict each other; give one of them'],

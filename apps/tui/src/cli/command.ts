@@ -9,6 +9,8 @@ export interface Row<A extends Invocation> extends Description {
   readonly read: (args: Arguments) => A;
   /** Loads and runs the code, and returns the exit code. */
   readonly run: () => Promise<(invocation: A, io: Io) => number | Promise<number>>;
+  /** Whether it does more than print, so that it runs without a stdout. Default: false. */
+  readonly isOutputOptional?: boolean | undefined;
 }
 
 /** A command of the program, with an invocation of any type. */
@@ -20,15 +22,22 @@ export interface ProgramCommand extends Description {
 export interface ParsedCommand {
   readonly invocation: Invocation;
   readonly run: (io: Io) => Promise<number>;
+  /** Whether it runs without a stdout. */
+  readonly isOutputOptional: boolean;
 }
 
 /** Makes a command of a row. The types of parser and code must match, and neither can be missing. */
-export function command<A extends Invocation>({ read, run, ...description }: Row<A>): ProgramCommand {
+export function command<A extends Invocation>({
+  read,
+  run,
+  isOutputOptional = false,
+  ...description
+}: Row<A>): ProgramCommand {
   return {
     ...description,
     read(args) {
       const invocation = read(args);
-      return { invocation, run: async (io) => (await run())(invocation, io) };
+      return { invocation, run: async (io) => (await run())(invocation, io), isOutputOptional };
     },
   };
 }

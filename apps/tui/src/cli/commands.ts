@@ -8,13 +8,14 @@ import type {
   CreateCustomer,
   Doctor,
   GetWebhook,
+  ImportCustomers,
   ListInvocation,
   ListProfiles,
   Login,
   Logout,
   NamedProfile,
 } from './invocation.ts';
-import { customerInvocation } from './customer-arguments.ts';
+import { customerInvocation, importInvocation } from './customer-arguments.ts';
 import { listInvocation } from './list-arguments.ts';
 import { columnsIn, formatIn } from './output-arguments.ts';
 import { accountIn, amountsIn, serviceIn } from './service-arguments.ts';
@@ -144,7 +145,30 @@ export const commands: readonly ProgramCommand[] = [
         '--yes-live is needed.',
     ],
     read: customerInvocation,
+    isOutputOptional: true,
     run: async () => (await import('./create-customer.ts')).createCustomer,
+  }),
+  command<ImportCustomers>({
+    words: ['customers', 'import'],
+    summary: 'create the customers of a file, each once',
+    description: 'Creates the customers of a CSV or NDJSON file. What the journal says was sent is never sent again.',
+    operand: {
+      name: 'FILE',
+      help: 'CSV with the columns email, name, phone and metadata.KEY, or NDJSON with these fields',
+    },
+    flags: [
+      { name: 'journal', value: 'file', help: 'what was sent, and what became of it (required)', group: 'General' },
+      { name: 'yes-live', help: 'write to live without asking', group: 'General' },
+      ...serviceFlags,
+      helpFlag,
+    ],
+    examples: [['paydeck customers import new.csv --journal new.journal', 'and again after a kill']],
+    notes: [
+      'The whole file is checked first: a blank around a value, or an address twice, is an error. It stops at a customer ' +
+        'whose outcome is unknown, with exit code 4. Run it again to go on. The journal has the ids.',
+    ],
+    read: importInvocation,
+    run: async () => (await import('./import/import-customers.ts')).importCustomers,
   }),
   command<Login>({
     words: ['login'],
@@ -175,6 +199,7 @@ export const commands: readonly ProgramCommand[] = [
         'profile: the program that prints it, and its arguments.',
     ],
     read: (args) => ({ command: 'login', url: args.value('url'), amounts: amountsIn(args), ...accountIn(args) }),
+    isOutputOptional: true,
     run: async () => (await import('./login.ts')).login,
   }),
   command<Logout>({
@@ -184,6 +209,7 @@ export const commands: readonly ProgramCommand[] = [
     flags: [...accountFlags, helpFlag],
     examples: [['paydeck logout --profile shop', '']],
     read: (args) => ({ command: 'logout', ...accountIn(args) }),
+    isOutputOptional: true,
     run: async () => (await import('./logout.ts')).logout,
   }),
   command<ListProfiles>({
@@ -203,6 +229,7 @@ export const commands: readonly ProgramCommand[] = [
     flags: [helpFlag],
     examples: [['paydeck profiles use shop', '']],
     read: (args) => ({ command: 'use-profile', name: args.operand ?? '' }),
+    isOutputOptional: true,
     run: async () => (await import('./profiles.ts')).chooseProfile,
   }),
   command<NamedProfile>({
@@ -213,6 +240,7 @@ export const commands: readonly ProgramCommand[] = [
     flags: [helpFlag],
     examples: [['paydeck profiles remove shop', '']],
     read: (args) => ({ command: 'remove-profile', name: args.operand ?? '' }),
+    isOutputOptional: true,
     run: async () => (await import('./profiles.ts')).dropProfile,
   }),
   command<Doctor>({
@@ -222,6 +250,7 @@ export const commands: readonly ProgramCommand[] = [
     flags: [...accountFlags, { name: 'demo', help: 'check the embedded service', group: 'General' }, helpFlag],
     examples: [['paydeck doctor --mode live', '']],
     read: (args) => ({ command: 'doctor', isDemo: args.has('demo'), ...accountIn(args) }),
+    isOutputOptional: true,
     run: async () => (await import('./doctor.ts')).doctor,
   }),
   command<Completion>({

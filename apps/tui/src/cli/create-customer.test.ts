@@ -30,7 +30,7 @@ describe('an e-mail address that the form of the browser rejects', () => {
 describe('a customer whose response is lost', () => {
   test('exits with 4, and reports the e-mail, the time and what to check', async () => {
     const fake = createFake({ clock: 'real' });
-    fake.faults.next('customers.create', { loseAnswer: true });
+    fake.faults.next('customers.create', { loseResponse: true });
     const { env } = await serveFake(fake);
     const { code, stdout, stderr } = await runInProcess(create, { env });
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });

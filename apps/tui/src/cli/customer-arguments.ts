@@ -1,6 +1,6 @@
 import { emailProblem, phoneProblem } from '../boxes/new-customer/fields.ts';
 import type { Arguments } from './arguments.ts';
-import type { CreateCustomer } from './invocation.ts';
+import type { CreateCustomer, ImportCustomers } from './invocation.ts';
 import { formatIn } from './output-arguments.ts';
 import { serviceIn } from './service-arguments.ts';
 import { UsageError } from './usage-error.ts';
@@ -21,6 +21,18 @@ export function customerInvocation(args: Arguments): CreateCustomer {
   };
 }
 
+/** Parses the arguments of an import. */
+export function importInvocation(args: Arguments): ImportCustomers {
+  const file = args.operand ?? '';
+  const journal = args.value('journal');
+  if (journal === undefined) {
+    throw new UsageError(
+      'customers import needs --journal FILE, which says what was sent. See paydeck customers import --help.',
+    );
+  }
+  return { command: 'import-customers', file, journal, isLiveMeant: args.has('yes-live'), ...serviceIn(args) };
+}
+
 function metadataIn(args: Arguments): Record<string, string> {
   const entries = args.values('metadata').map((text) => {
     const at = text.indexOf('=');
@@ -34,7 +46,9 @@ function metadataIn(args: Arguments): Record<string, string> {
 
 function required(args: Arguments, name: string): string {
   const value = args.value(name);
-  if (value !== undefined && value.trim() !== '') return value.trim();
+  if (value !== undefined && value.trim() !== value)
+    throw new UsageError(`--${name} begins or ends with a blank. Nothing was sent.`);
+  if (value !== undefined && value !== '') return value;
   throw new UsageError(`customers create needs --${name}. See paydeck customers create --help.`);
 }
 

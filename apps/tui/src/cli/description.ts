@@ -6,6 +6,8 @@ export interface Flag {
   /** What stands for its value in the help; a flag without one is a switch. */
   readonly value?: string;
   readonly choices?: readonly string[];
+  /** Whether a switch may be given a word such as `off`: `--active=off`. */
+  readonly isYesOrNo?: boolean;
   /** Whether several of the choices may be given, with commas between them. */
   readonly takesSeveral?: boolean;
   /** The kind of its values, if the shell can complete them. */

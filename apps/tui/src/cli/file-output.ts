@@ -19,12 +19,8 @@ export function fileOutput(fd: number): Writable | undefined {
   });
 }
 
-/** Writes all bytes. @param position Where in the file; at its end without one. */
-export function writeWhole(fd: number, bytes: Uint8Array, position?: number): void {
-  for (let done = 0; done < bytes.length;) {
-    const at = position === undefined ? undefined : position + done;
-    done += writeSync(fd, bytes, done, bytes.length - done, at);
-  }
+function writeWhole(fd: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length;) done += writeSync(fd, bytes, done);
 }
 
 function isFile(fd: number): boolean {

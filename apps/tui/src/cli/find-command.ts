@@ -1,6 +1,6 @@
+import { suggestion } from '@paydeck/presentation';
 import type { ProgramCommand } from './command.ts';
 import { commands, program } from './commands.ts';
-import { suggestion } from '../keys/suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Finds the command by its words. What stands before them are flags that every command has. */

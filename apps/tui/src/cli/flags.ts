@@ -76,6 +76,11 @@ export const outputFlags: readonly Flag[] = [
     help: 'with --all, ndjson or csv, and >> on a file: continue where a run that was killed stopped',
     group: 'Output',
   },
+  {
+    name: 'same-account',
+    help: 'with --checkpoint: its key was replaced, and this one is of the same account',
+    group: 'Output',
+  },
 ];
 
 /** The filters of a list as flags. */
@@ -91,7 +96,7 @@ export function filterFlags(listing: ListingName): Flag[] {
     }
     const not = filter.not ?? `the opposite of --${name}`;
     return [
-      { name, help: filter.help, group: 'Filters' },
+      { name, isYesOrNo: true, help: filter.help, group: 'Filters' },
       { name: `no-${name}`, help: not, group: 'Filters' },
     ];
   });

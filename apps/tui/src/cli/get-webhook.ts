@@ -1,5 +1,5 @@
 import { webhookListing } from '@paydeck/presentation';
-import { chosenColumns } from './columns.ts';
+import { namedColumns } from './columns.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { GetWebhook } from './invocation.ts';
 import type { Io } from './io.ts';
@@ -9,7 +9,7 @@ import { openService } from './service.ts';
 
 /** Prints one webhook endpoint and returns the exit code. */
 export async function getWebhook(invocation: GetWebhook, io: Io): Promise<number> {
-  const chosen = invocation.columns && chosenColumns(webhookListing, invocation.columns);
+  const chosen = invocation.columns && namedColumns(webhookListing, invocation.columns);
   const reporter = createReporter(io, invocation, 'webhooks');
   const { client } = await openService(invocation, io, reporter);
   const webhook = await client.webhooks.get(invocation.id, { signal: io.signal });

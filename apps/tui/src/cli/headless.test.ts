@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { createFake } from '@paydeck/testing';
-import { expect, test } from 'vitest';
+import { createFake, type Fake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
 import { runProgram } from '../test-support/program.ts';
 import { answerWith, envFor, listen, nobody, serveFake } from '../test-support/serve.ts';
 
@@ -114,11 +114,15 @@ test('exits with 3 when a page cannot be read with --all', async () => {
   expect(stderr).toContain(` ${length} subscriptions`);
 });
 
-test('exits with 0 and no message when the reader closes the pipe', async () => {
-  const { code, stderr } = await runProgram(['subscriptions', '--demo', '--all', '--format', 'json'], {
-    closeEarly: true,
-  });
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+test('exits with 0 and no message when the reader closes the pipe, but with 3 and --all', async () => {
+  const list = ['subscriptions', '--demo', '--format', 'json'];
+  const part = await runProgram([...list, '--limit', '1000'], { closeEarly: true });
+  expect(part).toMatchObject({ code: 0, stderr: '' });
+  const { code, stderr } = await runProgram([...list, '--all'], { closeEarly: true });
+  expect(code).toBe(3);
+  expect(stderr).toMatch(
+    /^paydeck: not complete, at least \d+ subscriptions printed: stdout was closed by its reader\.\n$/,
+  );
 });
 
 test('exits with 130 when it is interrupted', async () => {
@@ -284,4 +288,38 @@ test('prints the help and the version', async () => {
 function idOf(line: string): unknown {
   const item: unknown = JSON.parse(line);
   return typeof item === 'object' && item !== null && 'subscription_id' in item ? item.subscription_id : undefined;
+}
+
+describe('several values of a filter with --all', () => {
+  test('print what had one of them throughout, wherever it moves', async () => {
+    const fake = createFake({ subscriptions: 260, limits: false, onRequest: () => moveBetween(fake, statuses) });
+    const statuses = ['active', 'past_due'] as const;
+    const wanted = [...fake.subscriptions].filter(({ status }) => statuses.some((each) => each === status));
+    const { env } = await serveFake(fake);
+    const args = ['subscriptions', '--status', statuses.join(','), '--all', '--format', 'ndjson', '--page-size', '20'];
+    const { code, stdout } = await runProgram(args, { env });
+    expect(code).toBe(0);
+    const ids = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => /"subscription_id":"(\w+)"/.exec(line)?.[1]);
+    expect(ids).toHaveLength(wanted.length);
+    expect(new Set(ids)).toEqual(new Set(wanted.map((item) => item.subscription_id)));
+  });
+
+  test('exit with 3 where items do not contain the field', async () => {
+    const { env } = await serveFake(createFake());
+    const args = ['discounts', '--discount-type', 'flat,percentage', '--all', '--format', 'ndjson'];
+    const { code, stderr } = await runProgram(args, { env });
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/^paydeck: not complete, \d+ discounts printed: an item can move from one of these lists/);
+  });
+});
+
+/** Moves every eleventh subscription that has one of two statuses to the other, each time others. */
+function moveBetween(fake: Fake, [one, other]: readonly [string, string]): void {
+  const turn = fake.requests.count;
+  const both = [...fake.subscriptions].filter(({ status }) => status === one || status === other);
+  for (const { subscription_id: id, status } of both.filter((_, index) => index % 11 === turn % 11))
+    fake.subscriptions.update(id, { status: status === one ? other : one });
 }

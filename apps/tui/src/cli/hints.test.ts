@@ -3,11 +3,11 @@ import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { suggestion } from '@paydeck/presentation';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { bareEnv, programFile, requireProgram } from '../test-support/program.ts';
 import { serveFake } from '../test-support/serve.ts';
-import { suggestion } from '../keys/suggestion.ts';
 import { parseCommandLine } from './command-line.ts';
 import { commands, program } from './commands.ts';
 

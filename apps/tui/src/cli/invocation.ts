@@ -28,6 +28,8 @@ export interface ListInvocation extends ServiceChoice {
   readonly isAll: boolean;
   /** The checkpoint file of a resumable run. */
   readonly checkpoint?: string | undefined;
+  /** Whether the checkpoint of another key is continued. */
+  readonly isSameAccount?: true | undefined;
   /** The keys of the columns asked for. */
   readonly columns: readonly string[] | undefined;
   /** The columns to sort by, the first one first; the service's order when there is none. */
@@ -51,6 +53,15 @@ export interface CreateCustomer extends ServiceChoice {
   readonly command: 'create-customer';
   readonly params: CreateCustomerParams;
   readonly format: ExportFormat | undefined;
+  /** Whether live may be written to without asking. */
+  readonly isLiveMeant: boolean;
+}
+
+/** The customers of a file. */
+export interface ImportCustomers extends ServiceChoice {
+  readonly command: 'import-customers';
+  readonly file: string;
+  readonly journal: string;
   /** Whether live may be written to without asking. */
   readonly isLiveMeant: boolean;
 }

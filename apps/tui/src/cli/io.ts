@@ -22,8 +22,8 @@ export interface Io {
   readonly now: () => number;
   /** Makes an interrupt and a closed pipe end the command quietly. The browser handles them itself. */
   readonly endQuietly: () => void;
-  /** Sets what is reported on a signal or a failure of stdout. It replaces an earlier report. */
-  readonly onEarlyExit: (report: ((reason: EarlyExit) => ExitReport) | undefined) => void;
+  /** Sets what is reported on a signal or a failure of stdout. It replaces an earlier report; it may leave some out. */
+  readonly onEarlyExit: (report: ((reason: EarlyExit) => ExitReport | undefined) | undefined) => void;
   /** Sets the sentence about what is written, for the error when stdout fails. */
   readonly onOutputFailure: (written: () => string) => void;
   /** Writes a short last text without setting up a stream, which would take as long. */
@@ -48,7 +48,7 @@ export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: n
 export function processIo(): Io {
   const interruption = new AbortController();
   let stdout: Output | undefined;
-  let reportOf: ((reason: EarlyExit) => ExitReport) | undefined;
+  let reportOf: ((reason: EarlyExit) => ExitReport | undefined) | undefined;
   let written: (() => string) | undefined;
   const end = (reason: EarlyExit, code: number): never => {
     const report = reportOf?.(reason);

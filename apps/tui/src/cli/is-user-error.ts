@@ -2,8 +2,11 @@ import { SetupError } from '@paydeck/profiles';
 import { UsageError } from './usage-error.ts';
 
 /** Whether the user can correct the error: in the command line, or in the set-up. */
-export function isUserError(error: unknown): boolean {
+export function isUserError(error: unknown): error is Error {
   if (error instanceof UsageError || error instanceof SetupError) return true;
-  // By name, so that the client is not loaded for its classes.
-  return error instanceof Error && error.name === 'ConfigurationError';
+  // By name, so that neither the client nor the exports are loaded for their classes.
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'ExportError')
+    return 'code' in error && (error.code === 'IN_USE' || error.code === 'NOT_CONTINUABLE');
+  return error.name === 'ConfigurationError';
 }

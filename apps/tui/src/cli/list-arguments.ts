@@ -1,6 +1,7 @@
+import { readYesOrNo } from '@paydeck/presentation';
 import { readFilterWord } from '../service/filter-word.ts';
 import { filtersOf, parseFilter, type Filter } from '../service/filters.ts';
-import { isRelativeQuery, requestsOf } from '../service/requests.ts';
+import { isRelativeQuery } from '../service/requests.ts';
 import type { Query } from '../service/query.ts';
 import type { ListingName } from '../service/listings.ts';
 import { readSort, type Sort } from '../service/sort-words.ts';
@@ -28,6 +29,7 @@ export function listInvocation(listing: ListingName, args: Arguments): ListInvoc
     limit,
     isAll,
     checkpoint: checkpointIn(args, listing, query),
+    isSameAccount: sameAccountIn(args),
     columns: columnsIn(args),
     sort: sortIn(args),
     mayWriteLive: args.has('write'),
@@ -41,14 +43,17 @@ function checkpointIn(args: Arguments, listing: ListingName, query: Query): stri
   if (file === undefined) return undefined;
   const format = formatIn(args);
   const isStreamed = format === 'ndjson' || format === 'csv';
-  if (requestsOf(query, filtersOf[listing], 0).length > 1) {
-    throw new UsageError('--checkpoint continues one list: give one value of each filter');
-  }
   if (isRelativeQuery(query, filtersOf[listing])) {
     throw new UsageError('--checkpoint needs times that stay the same, such as 2026-10-01');
   }
   if (args.has('all') && isStreamed && !args.has('sort')) return file;
   throw new UsageError('--checkpoint needs --all and --format ndjson or csv, without --sort');
+}
+
+function sameAccountIn(args: Arguments): true | undefined {
+  if (!args.has('same-account')) return undefined;
+  if (args.value('checkpoint') === undefined) throw new UsageError('--same-account needs --checkpoint');
+  return true;
 }
 
 function sortIn(args: Arguments): readonly Sort[] {
@@ -69,7 +74,7 @@ function queryIn(listing: ListingName, args: Arguments): Query {
       if (value !== undefined && isNot) {
         throw new UsageError(`--${flag} and --no-${flag} contradict each other; give one of them`);
       }
-      if (value !== undefined || isNot) query[filter.name] = !isNot;
+      if (value !== undefined || isNot) query[filter.name] = !isNot && readYesOrNo(value ?? '') !== false;
     } else if (value !== undefined) {
       const parsed = parseFilter(filter, value);
       if ('problem' in parsed) throw new UsageError(parsed.problem);

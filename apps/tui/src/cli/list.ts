@@ -1,24 +1,23 @@
-import { isPaydeckError } from '@paydeck/core';
 import { createExporter, sortOrder, type Column, type Format, type SortBy } from '@paydeck/presentation';
-import { listings, type Item, type ListingName } from '../service/listings.ts';
-import { chosenColumns, columnNamed, tableFormat } from './columns.ts';
+import { listings, type Item } from '../service/listings.ts';
+import { columnNamed, configuredColumns, namedColumns, tableFormat } from './columns.ts';
 import { errorLine } from '../service/error-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { commandForAll } from './command-text.ts';
 import type { ListInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
-import { createPrinter } from './printer.ts';
-import { readList, type Source } from './read-list.ts';
-import { openResumable, type ResumableOutput } from './resumable-output.ts';
+import { allResult, counted, leavesPart, type ListEnd, type ListResult } from './list-end.ts';
+import { createPrinter, type Printer } from './printer.ts';
+import { readList } from './read-list.ts';
 import { createReporter, type Reporter } from './reporter.ts';
 import { openService, type Service } from './service.ts';
 
 /** Prints a list and returns the exit code. Data is streamed to stdout, everything else goes to stderr. */
 export async function list(invocation: ListInvocation, io: Io): Promise<number> {
-  const { listing: name, sort } = invocation;
+  const { listing: name, sort, checkpoint } = invocation;
   const { view } = listings[name];
   // Invalid columns are reported before the first request.
-  const chosen = invocation.columns && chosenColumns(view, invocation.columns);
+  const chosen = invocation.columns && namedColumns(view, invocation.columns);
   const sortBy = sort.map(({ key, isDescending }) => ({ column: columnNamed(view, key), isDescending }));
   const reporter = createReporter(io, invocation, name);
   const service = await openService(invocation, io, reporter);
@@ -29,66 +28,92 @@ export async function list(invocation: ListInvocation, io: Io): Promise<number> 
     width: io.stdout.columns,
     format,
   });
-  const output = resumableOf(invocation, io, service, chosen);
-  const printer = createPrinter(exporter, io.stdout, reporter, output);
-  io.onOutputFailure(() => writtenText(printer.writtenCount(), name));
-  const source = readList(service.client, invocation, { signal: io.signal, resume: output?.resume, now: io.now() });
+  if (checkpoint !== undefined) {
+    const { exportResumable } = await import('./export-resumable.ts');
+    return report(
+      allResult(await exportResumable(checkpoint, invocation, service, { io, exporter, reporter })),
+      reporter,
+    );
+  }
+  const printer = createPrinter(exporter, io.stdout, reporter);
+  io.onOutputFailure(() => writtenText(printer.writtenCount(), invocation));
+  if (invocation.isAll) io.onEarlyExit(closedPipeEnd(invocation, printer));
+  const end = await printList(invocation, service, { io, printer, reporter, sortBy, format });
+  return report(invocation.isAll ? allResult(end) : partResult(end, invocation), reporter);
+}
+
+interface Printing {
+  readonly io: Io;
+  readonly printer: Printer<Item>;
+  readonly reporter: Reporter;
+  readonly sortBy: readonly SortBy<Item>[];
+  readonly format: Format;
+}
+
+interface PrintedEnd extends ListEnd {
+  /** Whether the limit was reached and there may be more items. */
+  readonly mayHaveMore: boolean;
+}
+
+async function printList(
+  invocation: ListInvocation,
+  { client }: Service,
+  { io, printer, reporter, sortBy, format }: Printing,
+): Promise<PrintedEnd> {
+  const source = readList(client, invocation, { signal: io.signal, now: io.now() });
   const kept: Item[] = [];
   let failure: unknown;
   try {
     for await (const items of source.pages) {
       if (sortBy.length === 0) await printer.print(items);
       else kept.push(...items);
-      output?.save(source.checkpoint());
       reporter.count(source.count());
     }
   } catch (error) {
-    // A failure of the output, or before the first page; otherwise the list is incomplete.
-    if (!isPaydeckError(error) || (source.count() === 0 && error.name !== 'ListError') || io.signal.aborted)
-      throw error;
+    if (!leavesPart(error, source.count(), io.signal)) throw error;
     failure = error;
   }
   if (sortBy.length > 0) await printer.print(sorted(kept, sortBy, format));
   await printer.finish();
-  if (failure === undefined) output?.save(source.checkpoint());
-  return reportEnd(invocation, source, failure, reporter);
-}
-
-/** Reports what is missing from the output, and returns the exit code. */
-function reportEnd(invocation: ListInvocation, source: Source, failure: unknown, reporter: Reporter): number {
-  const { listing: name, isAll, sort } = invocation;
   const count = source.count();
+  const isWritten = printer.writtenCount() === count;
+  const isWhole = source.isWhole();
+  return { listing: invocation.listing, isWhole, failure, count, isWritten, mayHaveMore: source.mayHaveMore() };
+}
+
+function report({ code, warning }: ListResult, reporter: Reporter): number {
+  if (warning !== undefined) reporter.warn(warning);
+  return code;
+}
+
+/** Returns the result without `--all`. */
+function partResult({ failure, count, mayHaveMore }: PrintedEnd, invocation: ListInvocation): ListResult {
+  const { listing, sort } = invocation;
   if (failure !== undefined) {
-    reporter.warn(`not complete, ${counted(count, name)} printed: ${errorLine(failure)}`);
-    return isAll ? exitCodes.incomplete : exitCodes.failed;
+    const warning = `not complete, ${counted(count, listing)} printed: ${errorLine(failure)}`;
+    return { code: exitCodes.failed, warning };
   }
-  if (source.mayHaveMore()) {
-    const what =
-      sort.length === 0 ? `printed ${counted(count, name)}` : `sorted only the ${count} ${name} that were read`;
-    reporter.warn(`${what}; there may be more. All of them: ${commandForAll(invocation)}`);
-  }
-  return exitCodes.done;
+  if (!mayHaveMore) return { code: exitCodes.done };
+  const what =
+    sort.length === 0 ? `printed ${counted(count, listing)}` : `sorted only the ${count} ${listing} that were read`;
+  const warning = `${what}; there may be more. All of them: ${commandForAll(invocation)}`;
+  return { code: exitCodes.done, warning };
 }
 
-function writtenText(count: number, name: ListingName): string {
-  return count === 0 ? 'The output is incomplete.' : `Written: at least ${counted(count, name)}. The rest is missing.`;
+function writtenText(count: number, { listing }: ListInvocation): string {
+  return count === 0
+    ? 'The output is incomplete.'
+    : `Written: at least ${counted(count, listing)}. The rest is missing.`;
 }
 
-/** `1 payout`, `2 payouts`. */
-function counted(count: number, name: ListingName): string {
-  return `${count} ${count === 1 ? name.replace(/s$/, '') : name}`;
-}
-
-/** The resumable output, with `--checkpoint`. */
-function resumableOf(
-  { checkpoint, format = 'table' }: ListInvocation,
-  io: Io,
-  { client }: Service,
-  columns: readonly Column<Item>[] | undefined,
-): ResumableOutput | undefined {
-  if (checkpoint === undefined) return undefined;
-  const keys = columns?.map(({ key }) => key).join(',') ?? '';
-  return openResumable(checkpoint, io.stdoutFd, { address: client.baseUrl, format, columns: keys });
+/** Reports with `--all` that the reader has closed the pipe. Without it, such as for `head`, that is no failure. */
+function closedPipeEnd({ listing }: ListInvocation, printer: Printer<Item>): Parameters<Io['onEarlyExit']>[0] {
+  return (reason) => {
+    if (!('stdout' in reason) || reason.stdout.code !== 'EPIPE') return undefined;
+    const end = { listing, isWhole: false, count: printer.writtenCount(), isWritten: false };
+    const { code, warning: text = '' } = allResult(end);
+    return { code, text };
+  };
 }
 
 function columnsOf({ format, listing }: ListInvocation, { display, profile }: Service): readonly Column<Item>[] {
@@ -96,7 +121,7 @@ function columnsOf({ format, listing }: ListInvocation, { display, profile }: Se
   if (format === 'csv') return view.exportColumns;
   const own = display.columns[listing];
   if (own === undefined) return view.defaultColumns;
-  return chosenColumns(view, own, `profiles.${profile ?? ''}.display.columns.${listing}`);
+  return configuredColumns(view, own, `profiles.${profile ?? ''}.display.columns.${listing}`);
 }
 
 function sorted(items: readonly Item[], by: readonly SortBy<Item>[], format: Format): Item[] {

@@ -1,4 +1,4 @@
-import type { Checkpoint, Client } from '@paydeck/core';
+import type { Client } from '@paydeck/core';
 import type { Item } from '../service/listings.ts';
 import { readPages } from '../service/read-pages.ts';
 import type { ListInvocation } from './invocation.ts';
@@ -10,26 +10,22 @@ export interface Source {
   readonly count: () => number;
   /** Whether the limit was reached and there may be more items. */
   readonly mayHaveMore: () => boolean;
-  /** Where the list continues after the last page; with `--all` alone. */
-  readonly checkpoint: () => Checkpoint | undefined;
+  /** Whether every item was returned; with `--all` alone. */
+  readonly isWhole: () => boolean;
 }
 
 /** Reads a list up to the limit, or exactly with `--all`. */
 export function readList(
   client: Client,
   invocation: ListInvocation,
-  {
-    signal,
-    resume,
-    now,
-  }: { readonly signal: AbortSignal; readonly resume?: Checkpoint | undefined; readonly now: number },
+  { signal, now }: { readonly signal: AbortSignal; readonly now: number },
 ): Source {
   const { listing, isAll } = invocation;
   const limit = isAll ? Number.POSITIVE_INFINITY : (invocation.limit ?? defaultLimit);
   const query = withPageSize(invocation, limit);
   const page = typeof query['page_number'] === 'number' ? query['page_number'] : 0;
   // A small limit must not cost requests for further pages.
-  const reading = isAll ? { page, signal, exact: true, resume, now } : { page, signal, prefetch: 1, now };
+  const reading = isAll ? { page, signal, exact: true, now } : { page, signal, prefetch: 1, now };
   let count = 0;
   let full = pageSizeOf(query);
   let mayHaveMore = false;
@@ -53,7 +49,7 @@ export function readList(
     pages: pages(),
     count: () => count,
     mayHaveMore: () => mayHaveMore,
-    checkpoint: () => walk.checkpoint,
+    isWhole: () => walk.completeness === 'proved',
   };
 }
 

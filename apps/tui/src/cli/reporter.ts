@@ -30,15 +30,13 @@ export function createReporter(io: Io, choice: ServiceChoice, what: string): Rep
   const note = (text: string): void => {
     if (!choice.isQuiet) warn(text);
   };
-  const paths = new Map<number, string>();
   return {
     event(event) {
       if (event.type === 'notice') return note(event.text);
       if (event.type === 'wait' || event.type === 'rate-limit') progress?.wait(event.blockedUntil);
       if (event.type === 'request') progress?.wait(undefined);
       if (!choice.isVerbose || event.type === 'drift') return;
-      if (event.type === 'request') paths.set(event.call, `${event.method} ${event.path}`);
-      const line = verboseLine(event, paths.get(event.call) ?? event.operation, io.now());
+      const line = verboseLine(event, io.now());
       if (line !== undefined) stderr.write(`paydeck: ${line}\n`);
     },
     count: (items) => progress?.count(items),
@@ -48,8 +46,9 @@ export function createReporter(io: Io, choice: ServiceChoice, what: string): Rep
   };
 }
 
-function verboseLine(event: Exclude<ClientEvent, { type: 'drift' }>, request: string, now: number): string | undefined {
+function verboseLine(event: Exclude<ClientEvent, { type: 'drift' }>, now: number): string | undefined {
   if (event.type === 'request') return undefined;
+  const request = `${event.method} ${event.path}`;
   if (event.type === 'response') {
     return `${request}: ${event.status ?? event.error ?? 'no response'} in ${Math.round(event.durationMs)} ms`;
   }

@@ -27,7 +27,9 @@ export async function run(
     skeleton?.remove();
     if (io.signal.aborted || (error instanceof Error && error.name === 'Cancelled')) return exitCodes.interrupted;
     const line = errorLine(error);
-    io.stderr.write(`paydeck: ${isUserError(error) ? redact(line) : line}\n`);
+    // An error about files quotes their names, of which a long one with a date would pass for a key.
+    const mayQuoteKey = isUserError(error) && error.name !== 'ExportError';
+    io.stderr.write(`paydeck: ${mayQuoteKey ? redact(line) : line}\n`);
     return isUserError(error) ? exitCodes.usage : exitCodes.failed;
   }
 }
@@ -36,6 +38,9 @@ async function carryOut(parsed: ParsedCommand, io: Io, skeleton: Skeleton | unde
   const { invocation } = parsed;
   if (isList(invocation) && invocation.format === undefined && io.stdout.isTTY === true)
     return openBrowser(invocation, io, skeleton);
+  if (!io.isStdoutOpen() && !parsed.isOutputOptional) {
+    throw new UsageError('stdout is closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.');
+  }
   io.endQuietly();
   return parsed.run(io);
 }

@@ -14,6 +14,8 @@ export interface Service {
   /** Where key and address come from, in words. */
   readonly source: string;
   readonly display: Display;
+  /** Returns the key; `undefined` for the embedded service. */
+  readonly apiKey: () => string | undefined;
   /** Subscribes to the events of the client. */
   readonly listen: Connection['listen'];
 }
@@ -24,5 +26,5 @@ export async function openService(choice: ServiceChoice, io: Io, reporter: Repor
   for (const notice of account?.notices ?? []) reporter.note(notice);
   listen((event) => reporter.event(event));
   const { mode, source } = session;
-  return { client, mode, source, listen, profile: account?.name, display };
+  return { client, mode, source, listen, profile: account?.name, display, apiKey: () => account?.apiKey() };
 }

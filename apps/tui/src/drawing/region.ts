@@ -47,3 +47,8 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
 function isSamePlace({ rectangle: one }: Region, { rectangle: other }: Region): boolean {
   return one.width === other.width && one.height === other.height;
 }
+
+/** Finished lines at a place on the screen. */
+export interface Layer extends Pick<Rectangle, 'top' | 'left'> {
+  readonly lines: readonly string[];
+}

@@ -1,8 +1,8 @@
+import { suggestion } from '@paydeck/presentation';
 import { SetupError } from '@paydeck/profiles';
 import { namedKeyNames } from './key-names.ts';
 import type { Binding, Keymap } from './keymap.ts';
 import { isTyped, type Scope } from './scopes.ts';
-import { suggestion } from './suggestion.ts';
 
 /**
  * Returns the key table with the keys of a profile, by command. In text inputs a character is still typed. Throws a

@@ -1,6 +1,5 @@
-import { readFilter, readTimeSpan } from '@paydeck/presentation';
+import { readFilter, readTimeSpan, readYesOrNo, suggestion, yesOrNo } from '@paydeck/presentation';
 import { flagOf, parseFilter, type Filter } from './filters.ts';
-import { suggestion } from '../keys/suggestion.ts';
 import type { Query } from './query.ts';
 
 /** The query for a word, or why the word is invalid. */
@@ -79,8 +78,8 @@ function conditionsOf(word: string): readonly Condition[] | 'negated' | undefine
 export function readValue(filter: Filter, text: string, side?: '<' | '>'): ReadValue {
   const { name, kind } = filter;
   if (kind === 'boolean') {
-    const value = booleans.get(text.toLowerCase());
-    return value === undefined ? { problem: `${name} takes yes or no` } : { name, value };
+    const value = readYesOrNo(text);
+    return value === undefined ? { problem: `${name} takes ${yesOrNo}` } : { name, value };
   }
   const read = parseFilter(filter, text, side);
   return 'problem' in read ? { problem: read.problem.replace(flagOf(filter), name) } : { name, value: read.value };
@@ -108,10 +107,3 @@ function noSuchFilter(name: string, sign: string, filters: readonly Filter[], li
   const near = suggestion(name, known);
   return `the service cannot filter ${list} by ${name}${near}; it knows ${known.length === 0 ? 'no filters' : known.join(', ')}`;
 }
-
-const booleans = new Map([
-  ['yes', true],
-  ['true', true],
-  ['no', false],
-  ['false', false],
-]);

@@ -15,6 +15,8 @@ export interface Filter {
   readonly name: string;
   readonly kind: 'text' | 'timestamp' | 'boolean' | 'count' | 'choice';
   readonly choices?: readonly string[];
+  /** The field of an item that has the value of a `choice`, if items contain it. */
+  readonly field?: string;
   /** The maximum of a `count`. */
   readonly max?: number;
   /** What the filter selects; for a boolean, what `true` selects. */
@@ -48,7 +50,13 @@ const paging = [
  * it at once.
  */
 export const subscriptionFilters = [
-  { name: 'status', kind: 'choice', choices: statuses, help: 'only subscriptions in this status' },
+  {
+    name: 'status',
+    kind: 'choice',
+    choices: statuses,
+    field: 'status',
+    help: 'only subscriptions in this status',
+  },
   { name: 'customer_id', kind: 'text', help: 'only the subscriptions of this customer' },
   { name: 'product_id', kind: 'text', help: 'only the subscriptions to this product' },
   { name: 'brand_id', kind: 'text', help: 'only the subscriptions of this brand' },

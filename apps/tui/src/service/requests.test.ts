@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { filtersOf } from './filters.ts';
 import { isRelativeQuery, requestsOf } from './requests.ts';
+import { selectionOf } from './selection.ts';
 
 const now = Date.UTC(2026, 10, 22, 9, 30);
 
@@ -26,4 +27,13 @@ test('requests one list for each value', () => {
 test('recognizes queries that mean something else tomorrow', () => {
   expect(isRelativeQuery({ created_at_gte: '>yesterday' }, filtersOf.payouts)).toBe(true);
   expect(isRelativeQuery({ created_at_gte: '2026-10-01T00:00:00Z' }, filtersOf.payouts)).toBe(false);
+});
+
+test('selects from one list what several values contain, where items have the field', () => {
+  expect(selectionOf({ status: 'active,past_due', customer_id: 'a,b' }, filtersOf.subscriptions)).toEqual({
+    query: { customer_id: 'a,b' },
+    values: { status: ['active', 'past_due'] },
+  });
+  expect(selectionOf({ status: 'active' }, filtersOf.subscriptions)).toBeUndefined();
+  expect(selectionOf({ discount_type: 'flat,percentage' }, filtersOf.discounts)).toBeUndefined();
 });

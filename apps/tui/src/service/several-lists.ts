@@ -2,7 +2,7 @@ import type { Page, Walk } from '@paydeck/core';
 
 /**
  * Loads several lists as one, a page of each in alternation, and each item once. An item that moves from one list to
- * another meanwhile may be missing: each list is exact by itself, but not their union.
+ * another meanwhile may be missing: each list may be exact, but their union is not.
  *
  * @param open Opens one of `count` lists at a page of its own.
  * @param page The page of the whole to begin with: page `n` is page `n / count` of list `n % count`.

@@ -2,9 +2,22 @@ import type { ClientEvent } from '@paydeck/core';
 import { expect, test } from 'vitest';
 import { lateTraffic, noTraffic, trafficAfter, type Traffic } from './traffic.ts';
 
-const attempt = { call: 1, operation: 'subscriptions.list', attempt: 1 } as const;
-const sent: ClientEvent = { ...attempt, type: 'request', method: 'GET', path: '/subscriptions' };
-const failed: ClientEvent = { ...attempt, type: 'response', status: 503, error: 'ApiError', durationMs: 5 };
+const attempt = {
+  call: 1,
+  operation: 'subscriptions.list',
+  attempt: 1,
+  method: 'GET',
+  path: '/subscriptions',
+} as const;
+const sent: ClientEvent = { ...attempt, type: 'request' };
+const failed: ClientEvent = {
+  ...attempt,
+  type: 'response',
+  status: 503,
+  error: 'ApiError',
+  code: 'NO_CODE',
+  durationMs: 5,
+};
 const retry: ClientEvent = { ...attempt, type: 'retry', error: 'ApiError', delayMs: 1400 };
 
 test('records the duration of the last request', () => {

@@ -25,7 +25,8 @@ import type { Session } from '../service/session.ts';
 import { openState, viewOf, type OpenScreen, type State } from '../state/state.ts';
 import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
 import { useTasks } from './use-tasks.ts';
-import type { ScreenPainter } from './screen-painter.ts';
+import type { Drawer } from './terminal.ts';
+import { SpokenLines } from './spoken-lines.tsx';
 import type { JobControl } from './job-control.ts';
 import { useHeldKey } from './use-held-key.ts';
 import { createPaint } from '../drawing/theme.ts';
@@ -51,8 +52,8 @@ export interface AppProps {
   readonly display?: Display | undefined;
   /** The theme at the start. Default: that of the profile. */
   readonly theme?: Theme | undefined;
-  /** Draws on the terminal; `undefined` in screen-reader mode. */
-  readonly painter: ScreenPainter | undefined;
+  /** Stands between Ink and the terminal; `undefined` in screen-reader mode. */
+  readonly painter: Pick<Drawer, 'forget'> | undefined;
   /**
    * How long a held key must rest before the detail follows, in milliseconds. Default: 100; with 0 it does not wait.
    */
@@ -126,7 +127,8 @@ export function App(props: AppProps): ReactNode {
   useRedraw(shown, limits, now, isSpoken);
 
   const paint = useMemo(() => createPaint(state.theme), [state.theme]);
-  return <Frame state={shown} scene={{ paint, limits, now: now() }} isHeld={isHeld} painter={painter} />;
+  if (isSpoken) return <SpokenLines state={shown} now={now()} />;
+  return <Frame state={shown} scene={{ paint, limits, now: now() }} isHeld={isHeld} />;
 }
 
 /** The columns of `--columns` apply to the first list only. */
@@ -179,7 +181,7 @@ function useSettledCount(count: string, dispatch: (action: Action) => void): voi
 function useSuspend(
   jobControl: JobControl,
   mouse: MouseListening,
-  painter: ScreenPainter | undefined,
+  painter: AppProps['painter'],
 ): Pick<TaskContext, 'suspend' | 'giveTerminal'> {
   const { suspendTerminal } = useApp();
   const isAway = useRef(false);
@@ -188,10 +190,9 @@ function useSuspend(
       if (isAway.current) return;
       isAway.current = true;
       mouse.pause();
-      painter?.pause();
-      await suspendTerminal(meanwhile).finally(() => {
+      // Ink draws as soon as it has the terminal again.
+      await suspendTerminal(() => meanwhile().finally(() => painter?.forget())).finally(() => {
         isAway.current = false;
-        painter?.resume();
         mouse.resume();
       });
     },

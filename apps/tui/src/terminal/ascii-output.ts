@@ -1,5 +1,5 @@
 import { displayWidth, graphemesOf } from '@paydeck/presentation';
-import { rewrittenOutput } from './rewritten-output.ts';
+import { rewrittenOutput } from '../painter/rewritten-output.ts';
 
 /** Returns an output that replaces characters by similar ASCII characters, or by `?` if none is similar. */
 export function asciiOutput<Output extends NodeJS.WritableStream>(stdout: Output): Output {

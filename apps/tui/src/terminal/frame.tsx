@@ -1,54 +1,47 @@
-import { useInsertionEffect, useState, type ReactNode } from 'react';
+import { displayWidth } from '@paydeck/presentation';
+import { Box } from 'ink';
+import { useState, type ReactNode } from 'react';
 import { boxLines, roomInBox, roomyFrom } from '../drawing/box.ts';
 import { layoutOf } from '../drawing/layout.ts';
-import { displayWidth } from '@paydeck/presentation';
-import { createRegionPainter, type RegionPainter } from '../drawing/region.ts';
-import { screenful, type Layer, type Screenful } from '../drawing/screenful.ts';
+import { createRegionPainter, type Layer, type RegionPainter } from '../drawing/region.ts';
 import type { Paint } from '../drawing/theme.ts';
 import { tooSmallLines } from '../screens/too-small.ts';
 import type { Scene, State } from '../state/state.ts';
-import type { ScreenPainter } from './screen-painter.ts';
-import { SpokenLines } from './spoken-lines.tsx';
+import { Lines } from './lines.tsx';
 
 export interface FrameProps {
   readonly state: State;
   readonly scene: Omit<Scene, 'layout'>;
   /** Whether a key is held down. */
   readonly isHeld: boolean;
-  /** Draws on the terminal; `undefined` in screen-reader mode, where Ink writes the lines. */
-  readonly painter: ScreenPainter | undefined;
 }
 
 /** Everything on the terminal. */
-export function Frame({ painter, ...props }: FrameProps): ReactNode {
-  const { state, scene } = props;
-  if (painter === undefined) return <SpokenLines state={state} now={scene.now} />;
-  return <Painted {...props} painter={painter} />;
-}
-
-/** Draws with the painter, so that Ink draws nothing. */
-function Painted({ state, scene, isHeld, painter }: FrameProps & { readonly painter: ScreenPainter }): ReactNode {
+export function Frame({ state, scene, isHeld }: FrameProps): ReactNode {
   const [paintRegions] = useState(createRegionPainter);
-  const screen = screenOf(state, scene, (regions) => paintRegions(regions, isHeld));
-  // Insertion effects run first, so the frame reaches the terminal as early as possible.
-  useInsertionEffect(() => painter.draw(screen));
-  return undefined;
+  const { columns, rows } = state.size;
+  return (
+    <Box width={columns} height={Math.max(2, rows)}>
+      {layersOf(state, scene, (regions) => paintRegions(regions, isHeld)).map((layer, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a layer is identified by its position
+        <Lines key={index} {...layer} />
+      ))}
+    </Box>
+  );
 }
 
-/** Returns the screen: its regions and the layers on top. */
-function screenOf(state: State, scene: Omit<Scene, 'layout'>, paintRegions: RegionPainter): Screenful {
+/** Returns the regions of the screen and what lies on top of them. */
+function layersOf(state: State, scene: Omit<Scene, 'layout'>, paintRegions: RegionPainter): Layer[] {
   const { screen, size, detailSide, session, keymap } = state;
   const layout = layoutOf(size, detailSide);
-  if (layout === undefined) {
-    const lines = tooSmallLines(size, session.mode, keymap);
-    return screenful(size, [], [{ top: 0, left: 0, lines }]);
-  }
+  if (layout === undefined) return [{ top: 0, left: 0, lines: tooSmallLines(size, session.mode, keymap) }];
   const whole: Scene = { ...scene, layout };
   const regions = paintRegions(screen.kind.draw(screen.own, state, whole));
-  const over = screen.kind.over?.(screen.own, state, whole);
-  const box = boxOver(state, scene.paint);
-  const layers = [over, box].filter((lines) => lines !== undefined).map((lines) => centred(lines, size.columns));
-  return screenful(size, regions, layers);
+  const over = [screen.kind.over?.(screen.own, state, whole), boxOver(state, scene.paint)];
+  return [
+    ...regions.map(({ rectangle: { top, left }, drawn }) => ({ top, left, lines: drawn })),
+    ...over.filter((lines) => lines !== undefined).map((lines) => centred(lines, size.columns)),
+  ];
 }
 
 function boxOver(state: State, paint: Paint): Omit<Layer, 'left'> | undefined {

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { resetStyle } from '../drawing/cells.ts';
+import { resetStyle } from '../painter/cells.ts';
 import { mouseOff, mouseOn } from '../keys/mouse-reports.ts';
 import { autowrapOff, autowrapOn } from './autowrap.ts';
 

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { resetStyle } from '../drawing/cells.ts';
+import { resetStyle } from '../painter/cells.ts';
 import { mouseOff } from '../keys/mouse-reports.ts';
 import { autowrapOff, autowrapOn } from './autowrap.ts';
 import type { JobControl } from './job-control.ts';

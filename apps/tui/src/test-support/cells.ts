@@ -1,7 +1,8 @@
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { Terminal } from '@xterm/headless';
 import type { Size } from '../drawing/layout.ts';
-import type { Screenful } from '../drawing/screenful.ts';
+import { graphemesOf, displayWidth } from '@paydeck/presentation';
+import type { InkFrame } from '../painter/ink-frame.ts';
 
 /** The versions of Unicode whose character widths terminals use. */
 export type WidthsOf = '6' | '11';
@@ -42,13 +43,23 @@ export function cellsOf(terminal: Terminal): string[] {
   });
 }
 
-/** Returns every cell after a full draw, each strip at its own column. */
-export async function cellsInFull(screen: Screenful, widths: WidthsOf): Promise<string[]> {
-  const terminal = emulator(screen, widths);
-  const strips = screen.lines.flatMap((line, row) =>
-    line.map(({ left, text }) => `\u001b[${row + 1};${left + 1}H${text}\u001b[0m`),
-  );
-  await write(terminal, `\u001b[?7l${strips.join('')}`);
+/** Returns every cell after a full draw, each character at its own column. */
+export async function cellsInFull(frame: InkFrame, widths: WidthsOf): Promise<string[]> {
+  const terminal = emulator(frame, widths);
+  const written = frame.lines.slice(0, frame.rows).map((line, row) => {
+    let column = 1;
+    const text = Array.from(line.matchAll(/(\u001b\[[\d;]*m)|[^\u001b]+/g), ([piece, style]) => {
+      if (style !== undefined) return style;
+      return Array.from(graphemesOf(piece), ({ segment }) => {
+        const at = column;
+        column += Math.max(1, displayWidth(segment));
+        if (column - 1 > frame.columns) return '';
+        return `\u001b[${row + 1};${at}H${segment}`;
+      }).join('');
+    }).join('');
+    return text + (column > frame.columns ? '' : `\u001b[0m\u001b[${row + 1};${column}H\u001b[K`);
+  });
+  await write(terminal, `\u001b[?7l${written.join('\u001b[0m')}`);
   return cellsOf(terminal);
 }
 

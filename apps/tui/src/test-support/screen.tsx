@@ -1,11 +1,11 @@
 import { PassThrough, Writable } from 'node:stream';
 import type { Terminal } from '@xterm/headless';
-import { render, type Instance, type RenderOptions } from 'ink';
+import { render, type Instance } from 'ink';
 import type { ReactElement } from 'react';
 import type { Size } from '../drawing/layout.ts';
-import type { Screenful } from '../drawing/screenful.ts';
-import { inkOutput } from '../terminal/ink-output.ts';
-import { createScreenPainter, type ScreenPainter } from '../terminal/screen-painter.ts';
+import { createPainter } from '../painter/painter.ts';
+import { rewrittenOutput } from '../painter/rewritten-output.ts';
+import type { AppProps } from '../terminal/app.tsx';
 import { cellsInFull, cellsOf, emulator } from './cells.ts';
 
 /** A terminal in memory that runs the program: keys go in, cells come out. */
@@ -52,7 +52,7 @@ export interface TerminalKind {
 /** Renders an element on a terminal of a size, with its painter. */
 export function openTestTerminal(
   size: Size,
-  element: (painter: ScreenPainter | undefined) => ReactElement,
+  element: (painter: AppProps['painter']) => ReactElement,
   { unicode = '11', hasKittyKeyboard = false, isScreenReader = false }: TerminalKind = {},
 ): TestTerminal {
   const terminal = emulator(size, unicode);
@@ -60,21 +60,21 @@ export function openTestTerminal(
   const stdout = new FakeOutput(terminal, () => waiting.forEach((check) => check()));
   const stdin = new FakeInput();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they have the parts of a terminal's streams that Ink uses
-  const streams = { stdout, stderr: stdout, stdin } as unknown as Required<
-    Pick<RenderOptions, 'stdout' | 'stderr' | 'stdin'>
-  >;
-  let drawn: Screenful | undefined;
-  const ours = createScreenPainter((sequence) => void stdout.write(sequence), { movesLines: true });
-  const painter: ScreenPainter = {
-    ...ours,
-    draw(next) {
-      drawn = next;
-      ours.draw(next);
-    },
+  const streams = { stdout, stderr: stdout, stdin } as unknown as {
+    stdout: NodeJS.WriteStream;
+    stderr: NodeJS.WriteStream;
+    stdin: NodeJS.ReadStream;
   };
+  let newest = '';
+  const painter = createPainter(streams.stdout, { movesLines: true });
+  const frames = rewrittenOutput(painter.output, (text) => {
+    if (text.includes('\n')) newest = text;
+    return text;
+  });
   const instance = render(element(isScreenReader ? undefined : painter), {
     ...streams,
-    stdout: isScreenReader ? streams.stdout : inkOutput(streams.stdout),
+    stdout: isScreenReader ? streams.stdout : frames,
+    debug: !isScreenReader,
     alternateScreen: true,
     interactive: true,
     incrementalRendering: true,
@@ -97,7 +97,7 @@ export function openTestTerminal(
     lines: () => linesOf(terminal),
     text: () => linesOf(terminal).join('\n'),
     cells: () => cellsOf(terminal),
-    cellsInFull: async () => (drawn === undefined ? [] : cellsInFull(drawn, unicode)),
+    cellsInFull: () => cellsInFull({ columns: stdout.columns, rows: stdout.rows, lines: newest.split('\n') }, unicode),
     isInverse: (row, column) => terminal.buffer.active.getLine(row)?.getCell(column)?.isInverse() !== 0,
     characterAt: (row, column) => terminal.buffer.active.getLine(row)?.getCell(column)?.getChars() ?? '',
     colorsAt(row, column) {

@@ -1,5 +1,5 @@
 import { wait } from '../clock.ts';
-import { RateLimitError } from '../errors/errors.ts';
+import { PaydeckError, RateLimitError } from '../errors/errors.ts';
 import { type Failure, notSent } from '../http/failures.ts';
 import {
   type AttemptResult,
@@ -81,8 +81,7 @@ export class ActiveCall<Data> {
 
   /** Sends one request and reports its outcome to the limiter. */
   async send(permit: Permit): Promise<AttemptResult<Data>> {
-    const { method, path } = this.#plan.endpoint;
-    this.#emit({ type: 'request', method, path });
+    this.#emit({ type: 'request' });
     const { clock } = this.#settings;
     const startedAt = clock.now();
     const limits = { limitMs: Math.min(this.#timeoutMs, this.remainingMs), signal: this.#signal };
@@ -97,7 +96,13 @@ export class ActiveCall<Data> {
     this.#failure = result.failure;
     const status = result.response?.status;
     permit.report({ status, rateLimit: result.rateLimit });
-    this.#emit({ type: 'response', status, error: nameOf(result.failure?.error), durationMs });
+    this.#emit({
+      type: 'response',
+      status,
+      error: nameOf(result.failure?.error),
+      code: codeOf(result.failure?.error),
+      durationMs,
+    });
     return result;
   }
 
@@ -120,8 +125,8 @@ export class ActiveCall<Data> {
   }
 
   #emit(event: Details<ClientEvent>): void {
-    const { emit } = this.#settings;
-    emit({ call: this.#number, operation: this.#plan.endpoint.name, attempt: this.attempt, ...event });
+    const { name: operation, method, path } = this.#plan.endpoint;
+    this.#settings.emit({ call: this.#number, operation, attempt: this.attempt, method, path, ...event });
   }
 }
 
@@ -129,4 +134,8 @@ type Details<Event> = Event extends AttemptEvent ? Omit<Event, keyof AttemptEven
 
 function nameOf(error: unknown): string | undefined {
   return error instanceof Error ? error.name : undefined;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof PaydeckError ? error.code : undefined;
 }

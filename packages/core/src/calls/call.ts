@@ -14,7 +14,10 @@ export interface CallOptions {
   deadline?: number | undefined;
   /** The priority of the call while calls wait for the rate limit. Defaults to `interactive`. */
   priority?: Priority | undefined;
-  /** The most milliseconds to wait for the rate limit. A longer wait throws a `RateLimitError` at once. Defaults to the client's. */
+  /**
+   * The most milliseconds to wait for the rate limit, and a second more, because a reset is stated in whole seconds; 0 waits
+   * for none. A longer wait throws a `RateLimitError` at once. Defaults to the client's.
+   */
   maxWait?: number | undefined;
   /** Additional headers, such as one that a proxy requires. `Authorization` is not allowed. */
   headers?: Readonly<Record<string, string>> | undefined;

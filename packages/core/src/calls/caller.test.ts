@@ -326,6 +326,20 @@ describe('an abort', () => {
   });
 });
 
+test('calls that share a signal add one listener to it, and remove it', async () => {
+  const controller = new AbortController();
+  const { client, clock, requests } = serviceOf(noResponse);
+  const options = { signal: controller.signal };
+  const calls = Array.from({ length: 30 }, () => errorOf(client.webhooks.get('wh_1', options)));
+  await clock.advance(5_000);
+  expect(requests.length).toBeGreaterThan(0);
+  // Node 20 prints a MaxListenersExceededWarning when a signal has more than ten.
+  expect(getEventListeners(controller.signal, 'abort')).toHaveLength(1);
+  controller.abort(new Error('given up'));
+  for (const error of await Promise.all(calls)) expect(error.message).toBe('given up');
+  expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+});
+
 test('events report every request, response, retry and rate limit, without any contents', async () => {
   const events: ClientEvent[] = [];
   const responses = [
@@ -353,8 +367,11 @@ test('events report every request, response, retry and rate limit, without any c
     call: 1,
     operation: 'payouts.list',
     attempt: 1,
+    method: 'GET',
+    path: '/payouts',
     status: 503,
     error: 'ApiError',
+    code: 'CODE_503',
     durationMs: 0,
   });
   expect(JSON.stringify(events)).not.toContain('secret_id');

@@ -1,6 +1,7 @@
 import type { OperationName } from '../endpoint.ts';
 import type { Priority } from '../rate-limit/rate-limit.ts';
 import type { Drift } from '../validation/validation.ts';
+import { logLine } from './log-line.ts';
 
 /** The fields that every event of a call has. */
 export interface AttemptEvent {
@@ -10,15 +11,15 @@ export interface AttemptEvent {
   readonly operation: OperationName;
   /** The number of the attempt, from 1. */
   readonly attempt: number;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The path template, without ids: `/webhooks/{webhook_id}`. */
+  readonly path: string;
 }
 
 /** A request is about to be sent. */
 export interface RequestEvent extends AttemptEvent {
   readonly type: 'request';
-  /** The HTTP method. */
-  readonly method: string;
-  /** The path template, without ids: `/webhooks/{webhook_id}`. */
-  readonly path: string;
 }
 
 /** A request has ended, with a status or with an error. */
@@ -28,6 +29,8 @@ export interface ResponseEvent extends AttemptEvent {
   readonly status: number | undefined;
   /** The name of the error; `undefined` when there was none. */
   readonly error: string | undefined;
+  /** The code of the error, such as `ECONNRESET` or the service's own; `undefined` when there was none. */
+  readonly code: string | undefined;
   /** Milliseconds from the request to the end of the response body. */
   readonly durationMs: number;
 }
@@ -70,14 +73,15 @@ export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WaitEvent 
 /** Emits an event. */
 export type Emit = (event: ClientEvent) => void;
 
-/**
- * Sends events to a listener and, where the runtime has it, to the channel `paydeck` of `node:diagnostics_channel`.
- */
-export function createEmit(listener: ((event: ClientEvent) => void) | undefined): Emit {
-  const channel = diagnosticsChannel();
+/** Sends events to a listener, and as lines to a log. */
+export function createEmit(
+  onEvent: ((event: ClientEvent) => void) | undefined,
+  log: ((line: string) => void) | undefined,
+): Emit {
   return (event) => {
-    if (channel?.hasSubscribers) channel.publish(event);
-    notify(listener, event);
+    notify(onEvent, event);
+    const line = log && logLine(event);
+    if (line !== undefined) notify(log, line);
   };
 }
 
@@ -89,18 +93,3 @@ export function notify<T>(listener: ((message: T) => void) | undefined, message:
     // Ignored on purpose.
   }
 }
-
-interface Channel {
-  readonly hasSubscribers: boolean;
-  publish(message: unknown): void;
-}
-
-// Resolved at run time instead of imported, so that the package loads outside Node.
-function diagnosticsChannel(): Channel | undefined {
-  if (typeof process === 'undefined') return undefined;
-  return process.getBuiltinModule?.('node:diagnostics_channel')?.channel('paydeck');
-}
-
-declare const process:
-  | { getBuiltinModule?: (name: 'node:diagnostics_channel') => { channel(name: string): Channel } | undefined }
-  | undefined;

@@ -1,13 +1,10 @@
-/** The body of a response cannot be read. */
+/** The body of a response cannot be read. Its message never quotes the body. */
 export class BodyError extends Error {
   /** True when the end of the body seems to be missing, so that a retry may help. */
   readonly isTruncated: boolean;
-  /** The untrusted body, where its beginning may show which server sent it. */
-  readonly text: string | undefined;
 
-  constructor(message: string, { isTruncated = false, text }: { isTruncated?: boolean; text?: string } = {}) {
+  constructor(message: string, { isTruncated = false }: { isTruncated?: boolean } = {}) {
     super(message);
     this.isTruncated = isTruncated;
-    this.text = text;
   }
 }

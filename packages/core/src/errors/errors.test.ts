@@ -71,7 +71,7 @@ describe('the message of', () => {
   test('a response that the service does not document', async () => {
     const html = { headers: { 'content-type': 'text/html' } };
     expect(await messageOf(() => new Response('<!DOCTYPE html>\n<title>Hi</title>', html))).toMatchInlineSnapshot(
-      `"GET /payouts returned 200 with text/html instead of JSON (<!DOCTYPE html>␊<title>Hi</title>). Check baseUrl."`,
+      `"GET /payouts returned 200 with text/html instead of JSON (33 characters, <!DOCTYPE html>). Check baseUrl."`,
     );
     expect(await messageOf(() => new Response('{"items":['))).toMatchInlineSnapshot(
       `"GET /payouts returned 200 with truncated or malformed JSON. Check baseUrl."`,

@@ -105,7 +105,7 @@ export async function exchange<Data>(
     if (response.status >= 400)
       return { failure: statusFailure(attempt, metadata, content, clock), attempt, ...metadata };
     const unexpected: ParsedResponse['unexpected'] = (what, issues) =>
-      unexpectedResponse(attempt, response.status, what, { issues });
+      unexpectedResponse(attempt, response.status, what, issues);
     return { data: read({ operation: endpoint.name, body: content, unexpected }), ...metadata };
   } catch (thrown) {
     const metadata = progress.response && metadataOf(progress.response, clock);
@@ -138,7 +138,17 @@ function parseBody(response: Response, text: string): unknown {
   const type = response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   // Plain text and untyped bytes are parsed too, because mock services often omit the content type.
   if (/json|^$|^text\/plain$|octet-stream$/.test(type)) return parseJson(text);
-  throw new BodyError(`with ${type} instead of JSON`, { text });
+  throw new BodyError(`with ${shownType(type)} instead of JSON (${describeText(text)})`);
+}
+
+// Type, length and root element show which server responded. The text itself may name a customer.
+function shownType(type: string): string {
+  return /^[a-z]+\/[\w.+-]{1,40}$/.test(type) ? type : 'another content type';
+}
+
+function describeText(text: string): string {
+  const root = /^\s*<(!doctype html|html|\?xml|svg)\b/i.exec(text)?.[1];
+  return `${text.length} characters${root ? `, <${root}>` : ''}`;
 }
 
 function metadataOf({ status, headers }: Response, clock: Clock): ResponseMetadata {

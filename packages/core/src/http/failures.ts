@@ -57,7 +57,7 @@ export function failureOf(attempt: Attempt, thrown: unknown, failed: FailedAttem
   if (signal?.aborted) return { error: signal.reason, isTransient: false, mayHaveExecuted };
   if (thrown === TIMED_OUT) return { error: timeoutError(attempt, limitMs), isTransient: true, mayHaveExecuted };
   if (thrown instanceof BodyError) {
-    const error = unexpectedResponse(attempt, response?.status ?? 0, thrown.message, { text: thrown.text });
+    const error = unexpectedResponse(attempt, response?.status ?? 0, thrown.message);
     return { error, isTransient: thrown.isTruncated, mayHaveExecuted };
   }
   if (!(thrown instanceof FetchFault)) return { error: thrown, isTransient: false, mayHaveExecuted };
@@ -133,12 +133,11 @@ export function unexpectedResponse(
   attempt: Attempt,
   status: number,
   what: string,
-  { issues = [], text = '' }: { issues?: readonly ResponseIssue[] | undefined; text?: string | undefined } = {},
+  issues: readonly ResponseIssue[] = [],
 ): UnexpectedResponseError {
-  const start = `${subject(attempt)} returned ${status} ${sanitize(attempt, what, 80)}`;
-  const quote = text.trim() && ` (${sanitize(attempt, text.trim(), 80)})`;
+  const start = `${subject(attempt)} returned ${status} ${sanitize(attempt, what, 100)}`;
   const advice = issues.length > 0 ? "Use validation: 'report' to go on." : 'Check baseUrl.';
-  const message = safeText(`${start}${quote}. ${advice}`, MESSAGE_LENGTH);
+  const message = safeText(`${start}. ${advice}`, MESSAGE_LENGTH);
   return new UnexpectedResponseError(message, { ...details(attempt), code: 'UNEXPECTED_RESPONSE', status, issues });
 }
 

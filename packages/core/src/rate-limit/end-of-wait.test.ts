@@ -71,7 +71,7 @@ test('leaves no timer behind when the last request that waits is aborted', async
 });
 
 test('leaves no timer behind when the last request that waits is denied', async () => {
-  const { limiter, clock, take, settle } = setUpLimiter();
+  const { limiter, clock, take, settle } = setUpLimiter({ perMinute: 1 });
   take(1);
   await settle();
   const waiting = limiter.acquire(request({ maxWaitMs: 300 }));

@@ -7,7 +7,7 @@ import { initialState, type EndedCounts, type RateLimitState } from './state.ts'
 import { memoryStore, type RateLimitStore, type VisitResult } from './store.ts';
 import { afterTime, type EndedRequest } from './transitions.ts';
 import { applyVisit, type Visited } from './visit.ts';
-import { WaitQueue } from './wait-queue.ts';
+import { longestWaitMs, WaitQueue } from './wait-queue.ts';
 import { windowRemaining } from './window.ts';
 
 /** Options of a rate limiter; each has a default. */
@@ -74,7 +74,7 @@ class StoredRateLimiter implements RateLimiter {
     options.signal?.throwIfAborted();
     const { state, now } = this.#current();
     const earliest = earliestAt(state, this.#queue.placeFor(options), now);
-    if (earliest > now + options.maxWaitMs) {
+    if (earliest > now + longestWaitMs(options.maxWaitMs)) {
       return { isGranted: false, reason: 'maxWait', resetAt: this.#blockedUntil() };
     }
     if (options.isRetry && options.priority === 'background') this.#hasBackgroundRetry = true;

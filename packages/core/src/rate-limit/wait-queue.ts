@@ -71,7 +71,7 @@ export class WaitQueue {
       };
       const waiter: Waiter = {
         joinedAt,
-        latest: joinedAt + maxWaitMs,
+        latest: joinedAt + longestWaitMs(maxWaitMs),
         deadline: countedBefore + deadlineMs,
         onWait,
         grant: (sentAfter) => {
@@ -159,6 +159,11 @@ export class WaitQueue {
   #all(): Waiter[] {
     return [...this.#lanes.interactive.all(), ...this.#lanes.background.all()];
   }
+}
+
+/** Returns `maxWaitMs` with the rounding of a reset, which headers state in whole seconds. Without a wait there is none. */
+export function longestWaitMs(maxWaitMs: number): number {
+  return maxWaitMs > 0 ? maxWaitMs + 1_000 : 0;
 }
 
 class Lane {

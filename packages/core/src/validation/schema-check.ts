@@ -2,16 +2,11 @@ import { isObject } from '../is-object.ts';
 import type * as v from 'valibot';
 import type { ResponseIssue } from '../errors/errors.ts';
 
-/** Receives the findings of a check. */
-export interface Findings {
-  /** A value does not match its schema. */
-  differs(path: string, kind: ResponseIssue['kind'], value: unknown): void;
-  /** An unknown field, which is kept unchanged. */
-  unknown(value: unknown): void;
-}
+/** Receives each difference between a value and its schema: where and of what kind, never the value. */
+type OnDifference = (path: string, kind: ResponseIssue['kind']) => void;
 
 /** Compares a parsed JSON value with a schema, without changing the value. */
-export type Check = (value: unknown, findings: Findings) => void;
+export type Check = (value: unknown, differs: OnDifference) => void;
 
 /**
  * Returns the check of a schema. A schema is compiled once, into functions that read each field of a value once.
@@ -40,8 +35,8 @@ function compile(schema: v.GenericSchema, path: string): Check {
     case 'picklist':
       return compilePicklist(node.options, path);
     case 'custom':
-      return (value, findings) => {
-        if (!node.check(value)) findings.differs(path, kindOf(value), value);
+      return (value, differs) => {
+        if (!node.check(value)) differs(path, kindOf(value));
       };
     case 'string':
     case 'number':
@@ -67,8 +62,8 @@ function compileObject(entries: v.ObjectEntries, path: string): Check {
   // A service sends the fields of a resource in a constant order. Caching that order saves a lookup by name for each
   // field, which would take longer than all other checks.
   const order: (Field | undefined)[] = [...fields];
-  return (value, findings) => {
-    if (!isObject(value)) return findings.differs(path, kindOf(value), value);
+  return (value, differs) => {
+    if (!isObject(value)) return differs(path, kindOf(value));
     let position = 0;
     let known = 0;
     for (const name in value) {
@@ -76,15 +71,12 @@ function compileObject(entries: v.ObjectEntries, path: string): Check {
       let field = order[position];
       if (field?.name !== name) order[position] = field = byName.get(name);
       position++;
-      if (!field) {
-        findings.unknown(entry);
-        continue;
-      }
+      if (!field) continue;
       known++;
-      if (typeof entry !== field.plain && !(entry === null && field.mayBeNull)) field.check(entry, findings);
+      if (typeof entry !== field.plain && !(entry === null && field.mayBeNull)) field.check(entry, differs);
     }
     if (known === fields.length) return;
-    for (const { name, check } of fields) if (!(name in value)) check(undefined, findings);
+    for (const { name, check } of fields) if (!(name in value)) check(undefined, differs);
   };
 }
 
@@ -104,32 +96,32 @@ function fieldOf(name: string, schema: v.GenericSchema, parent: string): Field {
 
 function compileArray(item: v.GenericSchema, path: string): Check {
   const check = compile(item, `${path}[]`);
-  return (value, findings) => {
-    if (!Array.isArray(value)) return findings.differs(path, kindOf(value), value);
-    for (const entry of value) check(entry, findings);
+  return (value, differs) => {
+    if (!Array.isArray(value)) return differs(path, kindOf(value));
+    for (const entry of value) check(entry, differs);
   };
 }
 
 function compileNullish(wrapped: v.GenericSchema, path: string): Check {
   const check = compile(wrapped, path);
-  return (value, findings) => {
-    if (value !== undefined && value !== null) check(value, findings);
+  return (value, differs) => {
+    if (value !== undefined && value !== null) check(value, differs);
   };
 }
 
 function compilePicklist(options: readonly string[], path: string): Check {
   const known = new Set<unknown>(options);
-  return (value, findings) => {
-    if (!known.has(value)) findings.differs(path, typeof value === 'string' ? 'value' : kindOf(value), value);
+  return (value, differs) => {
+    if (!known.has(value)) differs(path, typeof value === 'string' ? 'value' : kindOf(value));
   };
 }
 
 // A string, number or boolean, and the check of its form in a pipe.
 function compilePrimitive({ type, pipe = [] }: PrimitiveNode, path: string): Check {
   const fits = formOf(pipe[1]?.requirement);
-  return (value, findings) => {
-    if (typeof value !== type) findings.differs(path, kindOf(value), value);
-    else if (!fits(value)) findings.differs(path, 'value', value);
+  return (value, differs) => {
+    if (typeof value !== type) differs(path, kindOf(value));
+    else if (!fits(value)) differs(path, 'value');
   };
 }
 

@@ -2,9 +2,8 @@ import type { OperationName } from '../endpoint.ts';
 import { isObject } from '../is-object.ts';
 import type * as v from 'valibot';
 import type { ResponseIssue, UnexpectedResponseError } from '../errors/errors.ts';
-import { isDeeper } from './depth.ts';
 import type { ObjectSchema } from './object-schema.ts';
-import { checkOf, type Findings } from './schema-check.ts';
+import { checkOf } from './schema-check.ts';
 
 /** How often responses did not match the schemas at one path. */
 export interface Drift extends ResponseIssue {
@@ -59,7 +58,6 @@ export class Validator {
     const items = body[field];
     if (!Array.isArray(items)) throw response.unexpected(`without a list of ${field}`);
     if (!items.every(isObject)) throw response.unexpected(`with ${field} that are not objects`);
-    for (const name in body) if (name !== field) rejectDeep(response, body[name]);
     this.#compare(response, schema, items, `${field}[].`);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any mismatch has just been reported
     return items as T[];
@@ -79,17 +77,13 @@ export class Validator {
   #compare(response: ParsedResponse, schema: v.GenericSchema, values: readonly unknown[], prefix: string): void {
     const check = checkOf(schema);
     const found = new Map<string, ResponseIssue & { count: number }>();
-    const findings: Findings = {
-      unknown: (value) => rejectDeep(response, value),
-      differs(at, kind, value) {
-        rejectDeep(response, value);
-        const key = `${kind} ${at}`;
-        const issue = found.get(key);
-        if (issue) issue.count += 1;
-        else found.set(key, { path: prefix + at, kind, count: 1 });
-      },
+    const differs = (at: string, kind: ResponseIssue['kind']): void => {
+      const key = `${kind} ${at}`;
+      const issue = found.get(key);
+      if (issue) issue.count += 1;
+      else found.set(key, { path: prefix + at, kind, count: 1 });
     };
-    for (const value of values) check(value, findings);
+    for (const value of values) check(value, differs);
     if (found.size > 0) this.#differs(response, [...found.values()]);
   }
 
@@ -107,14 +101,8 @@ export class Validator {
   }
 }
 
-// Data that matches a schema is only as deep as the schema. All other data is kept unchanged, so its depth is limited.
-function rejectDeep(response: ParsedResponse, value: unknown): void {
-  if (isDeeper(value, MAX_DEPTH)) throw response.unexpected(`with data nested more than ${MAX_DEPTH} deep`);
-}
-
 function stringOrUndefined(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 const MAX_ISSUES = 20;
-const MAX_DEPTH = 64;

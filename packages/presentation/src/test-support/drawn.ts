@@ -1,9 +1,9 @@
-import { headerText, layoutColumns, rowText } from '../column.ts';
-import { detailLines, type DetailLine } from '../detail.ts';
-import type { DetailPart } from '../field.ts';
-import { asSent, type Format } from '../format.ts';
-import type { Link } from '../link.ts';
-import type { Listing } from '../listing.ts';
+import { headerText, layoutColumns, rowText } from '../columns/column.ts';
+import { detailLines, type DetailLine } from '../columns/detail.ts';
+import type { DetailPart } from '../columns/field.ts';
+import { asSent, type Format } from '../columns/format.ts';
+import type { Link } from '../columns/link.ts';
+import type { Listing } from '../columns/listing.ts';
 import { now } from './sample.ts';
 
 /** Formats the detail pane of an item as text, with notes, links and marks. */

@@ -3,7 +3,7 @@ import { isRecord } from '../json.ts';
 import type { OperationName } from '../resources/resources.ts';
 import type { RecordedRequest } from '../service/recorded-request.ts';
 import { matchRoute } from '../service/router.ts';
-import { Rejection } from '../service/messages.ts';
+import { Rejection } from '../http/messages.ts';
 
 /** The fields that a request is expected to have: in its query, its JSON body or its path. */
 export type ExpectedFields = Readonly<Record<string, unknown>>;
@@ -73,7 +73,7 @@ function differences(request: RecordedRequest, fields: ExpectedFields): string[]
 }
 
 function fieldsOf({ method, path, query, body }: RecordedRequest): Readonly<Record<string, unknown>> {
-  const match = matchRoute(method, path, { looseSlash: true });
+  const match = matchRoute(method, path);
   const ofPath = match instanceof Rejection || match.kind !== 'route' ? {} : match.path;
   return { ...query, ...ofPath, ...(body === undefined ? {} : parsed(body)) };
 }

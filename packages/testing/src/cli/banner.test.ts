@@ -26,12 +26,12 @@ test('the banner lists the base URLs, the keys, the limits and the records', asy
 
 test('the banner lists the options, and redacts custom keys', async () => {
   const choices =
-    '--live-key live_key_of_someone --policy tier=scale --policy cors=true --no-control --subscriptions 5';
+    '--live-key live_key_of_someone --limits 100/s,5000/min --policy shareModes=true --policy algorithm=bucket --no-control --subscriptions 5';
   expect(await shown(...choices.split(' '))).toMatchInlineSnapshot(`
     "  keys     test_key, ****eone
       records  5 subscriptions, 24 discounts, 24 payouts, 7 webhooks in each mode
       limits   100/s, 5000/min
-      policy   cors=true tier=scale
+      policy   shareModes=true algorithm=bucket
       faults   none
       control  off
       Ctrl+C stops

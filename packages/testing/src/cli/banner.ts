@@ -1,8 +1,8 @@
 import { maskKey } from '../service/access.ts';
 import type { Fake } from '../fake/fake.ts';
 import type { Rates } from '../service/limits.ts';
-import { POLICIES } from '../policy.ts';
-import { parseRates, TIERS } from '../service/rates.ts';
+import { POLICIES } from '../policies/policies.ts';
+import { DEFAULT_RATES, parseRates } from '../service/rates.ts';
 import { DEFAULT_COUNTS } from '../resources/resources.ts';
 import type { FakeServer } from '../transports/server.ts';
 import type { Flags } from './flags.ts';
@@ -21,7 +21,7 @@ export function banner({ fake: options, listen }: Flags, fake: Fake, { baseUrl }
   const rows = {
     keys: `${testKey === undefined ? 'test_key' : maskKey(testKey)}, ${liveKey === undefined ? 'live_key' : maskKey(liveKey)}`,
     records: `${DEFAULT_COUNTS.map(({ name }) => `${fake[name].count} ${name}`).join(', ')} in each mode`,
-    limits: describeRates(limits === undefined ? TIERS[fake.policy.tier] : parseRates(limits)),
+    limits: describeRates(parseRates(limits ?? DEFAULT_RATES)),
     policy: changed.length === 0 ? 'as documented' : changed.join(' '),
     faults: faults === '' ? 'none' : faults,
     control: listen.control === false ? 'off' : new URL('/_fake/', baseUrl.test).href,

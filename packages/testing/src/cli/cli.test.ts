@@ -74,7 +74,7 @@ test('flags set limits, policies, faults and the clock', async () => {
     '--policy',
     'pageSizeOverMax=clamp',
     '--policy',
-    'createdStatus=201',
+    'status.created=201',
     '--faults',
     file,
     '--clock',

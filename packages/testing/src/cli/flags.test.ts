@@ -12,7 +12,7 @@ test.each([
   [['--limits', '1/s,1/min', '--no-limits'], 'Give --limits or --no-limits, not both.'],
   [['--latency', '-5'], "Option '--latency' argument is ambiguous"],
   [['--latency=-5'], '--latency must be a whole number, not "-5".'],
-  [['--policy', 'pageSize=1'], 'Unknown policy "pageSize". Policies: unknownPath'],
+  [['--policy', 'pageSize=1'], 'Unknown policy "pageSize". Policies: extraFields'],
   [['--policy', 'pageSizeOverMax'], 'Policy pageSizeOverMax cannot be "": use reject, clamp.'],
   [['--policy', 'pageSizeOverMax=cut'], 'Policy pageSizeOverMax cannot be "cut": use reject, clamp.'],
   [['--preset', 'odd'], 'Presets: documented, strict, lenient, hostile, extended.'],
@@ -24,11 +24,11 @@ test.each([
 
 test('flags are parsed into the options of a fake', () => {
   const flags = readFlags(
-    '--seed 5 --latency 20 --policy createdStatus=201 --policy cors=true --no-control'.split(' '),
+    '--seed 5 --latency 20 --policy status.created=201 --policy shareModes=true --no-control'.split(' '),
   );
   expect(flags).toMatchObject({
     listen: { port: 4010, host: undefined, control: false },
-    fake: { seed: 5, latency: 20, clock: 'real', policy: { createdStatus: 201, cors: true } },
+    fake: { seed: 5, latency: 20, clock: 'real', policy: { 'status.created': 201, shareModes: true } },
   });
   expect(readFlags(['--seed', 'spring']).fake.seed).toBe('spring');
   expect(readFlags(['--no-limits']).fake.limits).toBe(false);

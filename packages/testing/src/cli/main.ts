@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import manifest from '../../package.json' with { type: 'json' };
 import { createFake } from '../fake/create-fake.ts';
-import { parseFaults } from '../service/fault-plan.ts';
-import { FAULT_PRESETS, type Fault } from '../service/faults.ts';
-import { codeOf, messageOf } from '../json.ts';
+import { parseFaults } from '../faults/fault-plan.ts';
+import { FAULT_PRESETS, type Fault } from '../faults/faults.ts';
+import { codeOf, messageOf } from '../errors.ts';
 import type { FakeServer } from '../transports/server.ts';
 import { banner } from './banner.ts';
 import { type Flags, helpText, readFlags } from './flags.ts';

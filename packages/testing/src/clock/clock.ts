@@ -1,8 +1,6 @@
 import type { Clock } from '@paydeck/core';
 import type { Duration } from './duration.ts';
-import { runningClock } from './running-clock.ts';
-import { toInstant } from './timestamp.ts';
-import { virtualClock } from './virtual-clock.ts';
+import { parseTimestamp } from '../data/timestamp.ts';
 
 /**
  * The clock of a fake. Rate limits, `created_at`, redeemability, delays and deliveries follow it, and so does a client
@@ -49,15 +47,13 @@ export interface FakeClock extends Clock {
  */
 export type ClockOption = 'real' | (string & {}) | Date | { readonly from: string | Date; readonly running: boolean };
 
-/** The default start of a virtual clock: a Monday morning. */
-const DEFAULT_INSTANT = Date.UTC(2026, 2, 2, 9);
-
-export function createClock(option: ClockOption | undefined): FakeClock {
-  if (option === undefined) return virtualClock(DEFAULT_INSTANT, { movesOn: true });
-  if (option === 'real') return runningClock(Date.now());
-  if (typeof option === 'object' && 'running' in option) {
-    const from = toInstant(option.from);
-    return option.running ? runningClock(from) : virtualClock(from, { movesOn: false });
+/** Parses an instant. Throws a TypeError with an example. */
+export function toInstant(instant: string | Date | number): number {
+  const time = typeof instant === 'string' ? parseTimestamp(instant, true) : Number(instant);
+  if (time === undefined || !Number.isFinite(time)) {
+    throw new TypeError(
+      `The clock cannot be set to ${JSON.stringify(instant)}: use an ISO 8601 time such as "2026-03-02T09:00:00Z".`,
+    );
   }
-  return virtualClock(toInstant(option), { movesOn: true });
+  return Math.floor(time);
 }

@@ -1,6 +1,5 @@
-import type { FakeClock } from './clock.ts';
+import { type FakeClock, toInstant } from './clock.ts';
 import { durationMs } from './duration.ts';
-import { toInstant } from './timestamp.ts';
 import { waitFor } from './wait.ts';
 
 /** A clock that runs in real time. */

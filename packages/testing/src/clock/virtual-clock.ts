@@ -1,10 +1,12 @@
-import type { FakeClock } from './clock.ts';
+import { type FakeClock, toInstant } from './clock.ts';
 import { durationMs } from './duration.ts';
-import { toInstant } from './timestamp.ts';
 import { waitFor } from './wait.ts';
 
-/** A clock that moves only when it is advanced and, with `movesOn`, when a client waits on it. */
-export function virtualClock(start: number, { movesOn }: { readonly movesOn: boolean }): FakeClock {
+/** A clock that moves only when it is advanced and, with `autoAdvance`, when a client waits on it. */
+export function virtualClock(
+  start: number,
+  { autoAdvance, ready }: { readonly autoAdvance: boolean; readonly ready: () => Promise<void> },
+): FakeClock {
   let now = start;
   let alarms: readonly Alarm[] = [];
   /** Counts every use of the clock. */
@@ -34,6 +36,7 @@ export function virtualClock(start: number, { movesOn }: { readonly movesOn: boo
 
   /** Jumps from alarm to alarm while a client waits. */
   async function moveOn(): Promise<void> {
+    await ready();
     while (alarms.some(({ isClients, time }) => isClients && time !== Infinity)) {
       const before = activity;
       await turns(QUIET_TURNS);
@@ -52,7 +55,7 @@ export function virtualClock(start: number, { movesOn }: { readonly movesOn: boo
     date: () => new Date(Math.floor(now)),
     after: (delayMs, callback) => {
       const cancel = set(now + delayMs, callback, true);
-      if (movesOn && !isMoving) {
+      if (autoAdvance && !isMoving) {
         isMoving = true;
         void moveOn();
       }

@@ -1,14 +1,15 @@
 import type { FakeClock } from '../clock/clock.ts';
 import { toDuration } from '../clock/duration.ts';
 import { isoTimestamp } from '../data/calendar.ts';
-import { isRecord, messageOf } from '../json.ts';
-import type { Policy } from '../policy.ts';
-import { parseFaults } from '../service/fault-plan.ts';
-import type { Faults } from '../service/faults.ts';
+import { messageOf } from '../errors.ts';
+import { isRecord } from '../json.ts';
+import type { Policy } from '../policies/policies.ts';
+import { parseFaults } from '../faults/fault-plan.ts';
+import type { Faults } from '../faults/faults.ts';
 import type { Journal } from '../service/journal.ts';
-import { type FakeRequest, type FakeResponse, jsonResponse, Rejection } from '../service/messages.ts';
-import { isFromForeignPage } from '../service/origin.ts';
-import { decodeQuery } from '../service/params.ts';
+import { type FakeRequest, type FakeResponse, jsonResponse, Rejection } from '../http/messages.ts';
+import { isFromForeignPage } from '../http/origin.ts';
+import { decodeQuery } from '../http/params.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** The parts of a fake that the control API uses. */

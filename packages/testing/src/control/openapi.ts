@@ -1,7 +1,7 @@
 import { RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
 import type { Field, Shape } from '../resources/shape.ts';
-import type { Route } from '../service/route.ts';
-import { ROUTES } from '../service/router.ts';
+import type { Route } from '../resources/definition.ts';
+import { ROUTES } from '../resources/routes.ts';
 import {
   arrayOf,
   BOOLEAN,
@@ -14,7 +14,7 @@ import {
   reference,
   TEXT,
   TIMESTAMP,
-} from '../service/schemas.ts';
+} from '../resources/schemas.ts';
 
 /** Returns an OpenAPI 3.1 document of the service, generated from the resource table of the fake. */
 export function openApiDocument(): JsonSchema {

@@ -6,14 +6,12 @@ import { addMonths, firstDayOf, intervalsBetween, isoTimestamp, monthName, month
 import { createIds } from './ids.ts';
 import { HOSTILE_NAMES } from './people.ts';
 import { below, hash, scramble, unscramble } from './random.ts';
-import type { PolicyOption } from '../policies/option.ts';
+import { POLICIES, type PolicyOption } from '../policies/policies.ts';
 import { PRESETS } from '../policies/presets.ts';
-import { POLICIES } from '../policy.ts';
-import { countsOf } from '../fake/fake-options.ts';
-import { createWorld, type World } from '../fake/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 import { isKeyOf } from '../json.ts';
 import { payoutData } from '../resources/payouts/data.ts';
-import { DEFAULT_COUNTS, RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
+import { type Counts, RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
 import { subscriptionData } from '../resources/subscriptions/data.ts';
 import { STATUSES } from '../resources/subscriptions/status.ts';
 
@@ -72,15 +70,8 @@ test('a test and a page return the same record', async () => {
   );
 });
 
-function worldOf(counts: Partial<World['counts']>): World {
-  const none = countsOf(Object.fromEntries(DEFAULT_COUNTS.map(({ name }) => [name, 0])));
-  return createWorld({
-    seed: 7,
-    mode: 'test',
-    businessId: 'bus_1',
-    anchor: Date.UTC(2026, 2, 2),
-    counts: { ...none, ...counts },
-  });
+function worldOf(counts: Partial<Counts>): World {
+  return createWorld({ seed: 7, mode: 'test', businessId: 'bus_1', anchor: Date.UTC(2026, 2, 2), counts });
 }
 
 test.each(RESOURCE_NAMES)('generated %s have the fields of their shape, in its order', (name) => {

@@ -1,4 +1,3 @@
-import type { World } from '../fake/world.ts';
 import type { Interval } from './calendar.ts';
 import { createIds } from './ids.ts';
 import { derive } from './random.ts';
@@ -29,7 +28,7 @@ export interface Catalogue {
   readonly addonIdOf: (index: number) => string;
 }
 
-export function catalogueOf(world: World): Catalogue {
+export function catalogueOf(world: { readonly seed: number }): Catalogue {
   const seed = derive(world.seed, 1);
   const productIds = createIds('pdt_', derive(seed, 1));
   const brands = createIds('bnd_', derive(seed, 2));

@@ -1,15 +1,14 @@
 import { isoTimestamp } from '../data/calendar.ts';
-import { type ChurnedRecord, churnList } from '../lists/churn.ts';
-import { createChurnPlan } from '../lists/churn-plan.ts';
-import { recordsOf } from '../lists/records.ts';
-import type { Policy } from '../policy.ts';
-import type { OperationName } from '../resources/resources.ts';
+import { type ChurnedRecord, churnList, createChurnPlan } from '../resources/churn.ts';
+import { recordsOf } from '../resources/records.ts';
+import type { Policy } from '../policies/policies.ts';
 import type { Reading } from '../service/execute.ts';
-import { operationNamed } from '../service/router.ts';
+import { operationNamed } from '../resources/routes.ts';
+import type { PageAhead } from './fake.ts';
 
 /** The changes between the requests for a list: by callbacks of a test, by the policy `churn`, or by a fault. */
 export interface BetweenPages {
-  readonly add: (callback: (page: { operation: OperationName; number: number }) => void) => () => void;
+  readonly add: (callback: (page: PageAhead) => void) => () => void;
   readonly beforeReading: (reading: Reading) => readonly ChurnedRecord[];
   /** Restarts the count of requests. */
   readonly clear: () => void;
@@ -26,8 +25,8 @@ export function createBetweenPages(policy: Policy, seed: number, now: () => numb
     },
     beforeReading: ({ context: { route, resource, world }, page, view, churn: faultChurn }) => {
       const operation = operationNamed(route.operation);
-      if (page > 0) for (const callback of callbacks) callback({ operation, number: page });
-      const steps = plan.next(world, operation, faultChurn);
+      const { request, steps } = plan.next(world, operation, faultChurn);
+      for (const callback of callbacks) callback({ operation, number: page, request });
       if (steps.length === 0) return [];
       const records = recordsOf(resource, world, now);
       return steps.flatMap((step) => churnList({ ...step, now: isoTimestamp(now()), view: view(), records, resource }));

@@ -1,10 +1,11 @@
+import type { Mode } from '@paydeck/core';
 import { createIds } from '../data/ids.ts';
 import { derive } from '../data/random.ts';
-import { recordsOf } from '../lists/records.ts';
+import { recordsOf } from '../resources/records.ts';
 import { type Counts, RESOURCE_NAMES, RESOURCES, type WorldRecords } from '../resources/resources.ts';
-import { type Mode, MODES } from '../service/access.ts';
+import { MODES } from '../service/access.ts';
 import { lazily } from './lazily.ts';
-import { createWorld, type World, type WorldWrites } from './world.ts';
+import { createWorld, type World, type WorldWrites } from '../world/world.ts';
 
 /** The records of a business in its two modes. */
 export interface Worlds {

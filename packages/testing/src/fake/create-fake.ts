@@ -1,14 +1,14 @@
 import { createClient } from '@paydeck/core';
-import { createClock } from '../clock/clock.ts';
+import { createClock } from '../clock/create-clock.ts';
 import { createControl } from '../control/control.ts';
 import { derive, seedOf } from '../data/random.ts';
-import { resolvePolicy } from '../policy.ts';
+import { resolvePolicy } from '../policies/resolve.ts';
 import { RESOURCE_NAMES, type WorldRecords } from '../resources/resources.ts';
-import { createDeliveries, NO_DELIVERIES } from '../resources/webhooks/deliveries.ts';
-import { FaultPlan, parseFaults } from '../service/fault-plan.ts';
+import { createDeliveries, NO_DELIVERIES } from '../deliveries/deliveries.ts';
+import { FaultPlan, parseFaults } from '../faults/fault-plan.ts';
 import { RequestJournal } from '../service/journal.ts';
 import { createLimiter } from '../service/limits.ts';
-import { parseRates, TIERS } from '../service/rates.ts';
+import { DEFAULT_RATES, parseRates } from '../service/rates.ts';
 import { IN_PROCESS } from '../service/recorded-request.ts';
 import { createService } from '../service/service.ts';
 import { createFetch } from '../transports/fetch.ts';
@@ -19,6 +19,7 @@ import type { Fake } from './fake.ts';
 import { checkOptions, countsOf, type FakeOptions, wholeNumber } from './fake-options.ts';
 import { lazily } from './lazily.ts';
 import { createRegistry, keysOf, mintPair } from './keys.ts';
+import { loadClient } from './load-client.ts';
 
 /**
  * Creates a fake of the service in memory, with its own data, keys, limits and clock. Fakes share no state.
@@ -31,9 +32,9 @@ import { createRegistry, keysOf, mintPair } from './keys.ts';
 export function createFake(options: FakeOptions = {}): Fake {
   checkOptions(options);
   const seed = seedOf(options.seed ?? 1);
-  const clock = createClock(options.clock);
+  const clock = createClock(options.clock, loadClient);
   const policy = resolvePolicy(options.policy, options.preset);
-  const rates = options.limits === undefined ? TIERS[policy.tier] : parseRates(options.limits);
+  const rates = parseRates(options.limits ?? DEFAULT_RATES);
 
   const businesses = createBusinesses(seed, clock.now(), clock.now);
   const first = businesses.add(countsOf(options));
@@ -73,7 +74,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     deliveries:
       options.deliveries === undefined
         ? NO_DELIVERIES
-        : createDeliveries({ seed: derive(seed, 11), clock, policy, delivery: options.deliveries, world: first.world }),
+        : createDeliveries({ seed: derive(seed, 11), clock, delivery: options.deliveries, world: first.world }),
     requests,
     policy,
     worlds: first.worlds,
@@ -100,7 +101,7 @@ export function createFake(options: FakeOptions = {}): Fake {
       // Loaded on demand, because only a server needs node:http.
       const { serve } = await import('../transports/server.ts');
       const control = createControl(controls);
-      return serve({ clock, maxBody: policy.maxBody, readsPages: policy.cors, handle, control }, listen);
+      return serve({ clock, handle, control }, listen);
     },
     handle,
   };

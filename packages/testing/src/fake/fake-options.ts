@@ -1,9 +1,9 @@
 import type { ClockOption } from '../clock/clock.ts';
 import { isKeyOf } from '../json.ts';
-import type { PolicyOptions, PolicyPreset } from '../policy.ts';
+import type { PolicyOptions, PolicyPreset } from '../policies/policies.ts';
 import { type Counts, DEFAULT_COUNTS } from '../resources/resources.ts';
-import type { DeliveryOptions } from '../resources/webhooks/deliveries.ts';
-import type { Fault, FaultPreset } from '../service/faults.ts';
+import type { DeliveryOptions } from '../deliveries/deliveries.ts';
+import type { Fault, FaultPreset } from '../faults/faults.ts';
 import type { Rates } from '../service/limits.ts';
 import type { RecordedRequest } from '../service/recorded-request.ts';
 
@@ -21,7 +21,7 @@ export interface FakeOptions extends CountOptions {
   readonly testKey?: string | undefined;
   /** The key of live mode, with all access. Default `live_key`. */
   readonly liveKey?: string | undefined;
-  /** Both rate limits, as numbers or as `'10/s,100/min'`; `false` disables them. The policy `tier` sets the default: 10/s, 100/min. */
+  /** Both rate limits, as numbers or as `'10/s,100/min'`, which is the default; `false` disables them. */
   readonly limits?: Rates | string | false | undefined;
   /** The start of the clock. Default a virtual clock at 2026-03-02T09:00:00Z. */
   readonly clock?: ClockOption | undefined;

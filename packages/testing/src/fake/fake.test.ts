@@ -59,7 +59,7 @@ test('invalid options throw errors with the valid values', () => {
   );
   // @ts-expect-error A name that the table does not have.
   expect(() => createFake({ policy: { pageSize: 'clamp' } })).toThrow(
-    'Unknown policy "pageSize". Policies: unknownPath',
+    'Unknown policy "pageSize". Policies: extraFields',
   );
   // @ts-expect-error A value that the policy does not have.
   expect(() => createFake({ policy: { pageSizeOverMax: 'cut' } })).toThrow(

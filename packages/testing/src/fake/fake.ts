@@ -1,13 +1,13 @@
 import type { Client, ClientOptions } from '@paydeck/core';
 import type { FakeClock } from '../clock/clock.ts';
-import type { Policy } from '../policy.ts';
+import type { Policy } from '../policies/policies.ts';
 import type { Counts, OperationName, WorldRecords } from '../resources/resources.ts';
-import type { Deliveries } from '../resources/webhooks/deliveries.ts';
+import type { Deliveries } from '../deliveries/deliveries.ts';
 import type { Keys } from '../service/access.ts';
-import type { Effect, Faults } from '../service/faults.ts';
+import type { Effect, Faults } from '../faults/faults.ts';
 import type { Journal } from '../service/journal.ts';
-import type { FakeRequest } from '../service/messages.ts';
-import type { Exchange } from '../transports/script.ts';
+import type { FakeRequest } from '../http/messages.ts';
+import type { Exchange } from '../faults/script.ts';
 import type { FakeServer, ListenOptions } from '../transports/server.ts';
 import type { Snapshot, Worlds } from './businesses.ts';
 
@@ -24,8 +24,10 @@ export interface FakeBusiness {
 /** A page that is about to be returned. */
 export interface PageAhead {
   readonly operation: OperationName;
-  /** The page number, from 0. */
+  /** The page number, from 0. A list that is read by time requests page 0 repeatedly. */
   readonly number: number;
+  /** The number of this request among those for this list in its mode, from 1. `reset()` restarts it. */
+  readonly request: number;
 }
 
 /**
@@ -52,7 +54,7 @@ export interface Fake extends WorldRecords {
   /** Adds a business with its own keys, records and rate limits. */
   addBusiness(counts?: Partial<Counts>): FakeBusiness;
   /**
-   * Calls `callback` before each page after the first of any list, so that a test can change records between two pages.
+   * Calls `callback` before each request for a list is answered, so that a test can change records while a list is read.
    * Returns a function that removes the callback. The policy `churn` and the fault effect `churn` change records by seed.
    */
   betweenPages(callback: (page: PageAhead) => void): () => void;

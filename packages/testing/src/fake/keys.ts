@@ -1,6 +1,7 @@
+import type { Mode } from '@paydeck/core';
 import { createIds } from '../data/ids.ts';
 import { derive } from '../data/random.ts';
-import { KeyRegistry, type Keys, type MintOptions, type Mode } from '../service/access.ts';
+import { KeyRegistry, type Keys, type MintOptions } from '../service/access.ts';
 
 /** Creates the key registry of a fake. The values of new keys are derived from the seed. */
 export function createRegistry(seed: number): KeyRegistry {

@@ -1,8 +1,13 @@
-import type { Dataset, Hidden } from '../data/dataset.ts';
-import type { World } from '../fake/world.ts';
+import type { FakeRequest, FakeResponse } from '../http/messages.ts';
+import type { Params } from '../http/params.ts';
 import type { JsonRecord } from '../json.ts';
-import type { Policy } from '../policy.ts';
-import type { Route } from '../service/route.ts';
+import type { Policy } from '../policies/policies.ts';
+import type { Dataset, Hidden } from '../world/dataset.ts';
+import type { View } from '../world/view.ts';
+import type { World } from '../world/world.ts';
+import type { AccessResource } from './access-resource.ts';
+import type { ListEffect } from './list-effect.ts';
+import type { JsonSchema } from './schemas.ts';
 import type { Shape } from './shape.ts';
 
 /**
@@ -76,4 +81,42 @@ export interface ChurnRules {
   readonly twin: (record: Readonly<JsonRecord>) => JsonRecord;
   /** Returns changed fields, selected by a random 32-bit number. */
   readonly change: (record: Readonly<JsonRecord>, random: number, now: string) => JsonRecord;
+}
+
+/** One operation: its path, the access that it needs, its OpenAPI schemas, and its implementation. */
+export interface Route<Operation extends string = string> {
+  readonly operation: Operation;
+  readonly method: 'GET' | 'POST';
+  /** The path segments after the base URL. A segment that starts with a colon is a parameter. */
+  readonly path: readonly string[];
+  /** The resource that a key needs access to. */
+  readonly guard: AccessResource;
+  readonly need: 'read' | 'write';
+  /** The query parameters and their schemas. */
+  readonly params: Readonly<Record<string, JsonSchema>>;
+  /** The schema of the request's body, if it has one. */
+  readonly body?: JsonSchema | undefined;
+  readonly response: JsonSchema;
+  /**
+   * Parses the request and returns a function that executes it. Both throw a `Rejection` for an invalid request.
+   */
+  prepare(context: Context): () => FakeResponse;
+}
+
+/** The parts of a request and of the fake that a route needs. */
+export interface Context {
+  readonly request: FakeRequest;
+  readonly route: Route;
+  readonly resource: ResourceDefinition;
+  readonly world: World;
+  readonly policy: Policy;
+  readonly now: number;
+  /** The decoded path parameters. */
+  readonly path: Readonly<Record<string, string>>;
+  /** Parses the query. An unknown parameter adds a warning or is rejected. */
+  readonly params: () => Params;
+  /** The effect of a fault on the list. */
+  readonly effect: ListEffect;
+  /** Called before a list is read, to change records between two pages. `page` counts from 0. */
+  readonly beforeReading: (page: number, view: () => View) => void;
 }

@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../clock/timestamp.ts';
+import { parseTimestamp } from '../data/timestamp.ts';
 import type { JsonRecord } from '../json.ts';
 
 /** Returns a problem for each negative field. */

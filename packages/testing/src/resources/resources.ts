@@ -6,7 +6,7 @@ import type {
   Subscription,
   Webhook,
 } from '@paydeck/core';
-import type { Records } from '../lists/records.ts';
+import type { Records } from './records.ts';
 import { customers } from './customers/customers.ts';
 import type { CountedResource, ResourceDefinition } from './definition.ts';
 import { discounts } from './discounts/discounts.ts';

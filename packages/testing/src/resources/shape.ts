@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../clock/timestamp.ts';
+import { parseTimestamp } from '../data/timestamp.ts';
 import { isRecord } from '../json.ts';
 
 /** The type of a field in the service's document. Which fields may be null is our choice, because the document does not say. */

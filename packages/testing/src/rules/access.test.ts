@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { createFake } from '../index.ts';
-import { both, errorOf } from './both.ts';
+import { both, errorOf } from '../test-support/both.ts';
 
-test('rule 16: without a bearer header the response is 401, or status.missingKey', async () => {
+test('rule 16: without a bearer header the response is 401', async () => {
   expect(errorOf(await (await both()).ask('/test/payouts', { key: null }))).toEqual([401, 'UNAUTHORIZED']);
-  const other = await both({ policy: { 'status.missingKey': 403 } });
-  expect((await other.ask('/test/payouts', { key: null })).status).toBe(403);
 });
 
 test('rule 17: another scheme and an empty token are 401', async () => {
@@ -18,11 +16,9 @@ test('rule 17: another scheme and an empty token are 401', async () => {
   }
 });
 
-test('rule 18: the scheme may be in any case, unless schemeCase is exact', async () => {
+test('rule 18: the scheme may be in any case', async () => {
   const headers = { authorization: 'bearer test_key' };
   expect((await (await both()).ask('/test/payouts', { key: null, headers })).status).toBe(200);
-  const exact = await both({ policy: { schemeCase: 'exact' } });
-  expect(errorOf(await exact.ask('/test/payouts', { key: null, headers }))).toEqual([401, 'UNAUTHORIZED']);
 });
 
 test('rule 19: an unknown key is 401, or status.badKey', async () => {
@@ -118,13 +114,12 @@ test('rule 28: a legacy write key reaches everything, a legacy read key reads ev
   expect(errorOf(await ask('/test/customers', { method: 'POST', key: read, body }))).toEqual([403, 'FORBIDDEN']);
 });
 
-test('rule 29: discounts have a resource of their own, or the one that resourceMap names', async () => {
+test('rule 29: discounts have a resource of their own', async () => {
   const own = await both();
   const key = own.each((fake) => fake.keys.mint({ access: { Products: 'read' } }));
   expect(errorOf(await own.ask('/test/discounts', { key }))).toEqual([403, 'FORBIDDEN']);
-  const mapped = await both({ policy: { resourceMap: 'Products' } });
-  const sameKey = mapped.each((fake) => fake.keys.mint({ access: { Products: 'read' } }));
-  expect((await mapped.ask('/test/discounts', { key: sameKey })).status).toBe(200);
+  const reader = own.each((fake) => fake.keys.mint({ access: { Discounts: 'read' } }));
+  expect((await own.ask('/test/discounts', { key: reader })).status).toBe(200);
 });
 
 test('rule 30: changed access takes effect with the next request', async () => {
@@ -158,7 +153,7 @@ test('rule 32: license paths need no key and are 501, invoice paths need one', a
   }
 });
 
-test('rule 33: path, key, limit, access, params are checked in this order, or in that of order.checks', async () => {
+test('rule 33: path, key, limit, access and params are checked in this order', async () => {
   const limits = { perSecond: 3, perMinute: 3 };
   const { ask, each } = await both({ limits });
   const key = each((fake) => fake.keys.mint({ access: {} }));
@@ -168,12 +163,6 @@ test('rule 33: path, key, limit, access, params are checked in this order, or in
   expect((await ask('/test/payouts?page_size=x')).status).toBe(422);
   await ask('/test/payouts');
   expect((await ask('/test/payouts?page_size=x', { key })).status).toBe(429);
-
-  const keyFirst = await both({ policy: { 'order.checks': 'key-path-limit-access-params' } });
-  expect((await keyFirst.ask('/test/nothing', { key: 'wrong' })).status).toBe(401);
-  const paramsFirst = await both({ policy: { 'order.checks': 'path-key-limit-params-access' } });
-  const blind = paramsFirst.each((fake) => fake.keys.mint({ access: {} }));
-  expect((await paramsFirst.ask('/test/payouts?page_size=x', { key: blind })).status).toBe(422);
 });
 
 test('rule 34: a key in the query is ignored', async () => {

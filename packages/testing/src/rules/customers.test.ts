@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { both, type Both, errorOf, NOW, type Reply } from './both.ts';
+import { both, type Both, errorOf, NOW, type Reply } from '../test-support/both.ts';
 
 const ADA = { email: 'ada@example.com', name: 'Ada Lovelace' };
 
@@ -7,9 +7,9 @@ async function create({ ask }: Both, body: string | object, headers: Record<stri
   return ask('/test/customers', { method: 'POST', body, headers });
 }
 
-test('rule 119: a created customer is 200, or 201 with createdStatus', async () => {
+test('rule 119: a created customer is 200, or 201 with status.created', async () => {
   expect((await create(await both(), ADA)).status).toBe(200);
-  expect((await create(await both({ policy: { createdStatus: 201 } }), ADA)).status).toBe(201);
+  expect((await create(await both({ policy: { 'status.created': 201 } }), ADA)).status).toBe(201);
 });
 
 test('rule 120: email and name are required', async () => {
@@ -27,13 +27,12 @@ test('rule 120: email and name are required', async () => {
   expect((await create(await both({ policy: { 'status.badBody': 400 } }), {})).status).toBe(400);
 });
 
-test('rule 121: an email has one @ and no space, unless emailCheck is none', async () => {
+test('rule 121: an email has one @ and no space', async () => {
   const fakes = await both();
   for (const email of ['', 'ada', '@example.com', 'ada@', 'a b@example.com', 'a@b@c']) {
     expect(errorOf(await create(fakes, { ...ADA, email }))).toEqual([422, 'INVALID_REQUEST_BODY']);
   }
   expect((await create(fakes, { ...ADA, email: "o'neil+tag@sub.example" })).status).toBe(200);
-  expect((await create(await both({ policy: { emailCheck: 'none' } }), { ...ADA, email: 'ada' })).status).toBe(200);
 });
 
 test('rule 122: an empty name is 422', async () => {
@@ -42,34 +41,27 @@ test('rule 122: an empty name is 422', async () => {
     expect(errorOf(await create(fakes, { ...ADA, name }))).toEqual([422, 'INVALID_REQUEST_BODY']);
 });
 
-test('rule 123: malformed JSON, an array, another content type and no body are rejected, each with a status of its own', async () => {
+test('rule 123: malformed JSON, an array, another content type and no body are rejected, with 400, 422, 415 and 422', async () => {
   const fakes = await both();
   const json = JSON.stringify(ADA);
-  const replies = async (one: Both): Promise<number[]> => [
-    (await create(one, '{"email":')).status,
-    (await create(one, '[]')).status,
-    (await create(one, json, { 'content-type': 'text/plain' })).status,
-    (await one.ask('/test/customers', { method: 'POST' })).status,
+  const replies = [
+    await create(fakes, '{"email":'),
+    await create(fakes, '[]'),
+    await create(fakes, json, { 'content-type': 'text/plain' }),
+    await fakes.ask('/test/customers', { method: 'POST' }),
   ];
-  expect(await replies(fakes)).toEqual([400, 422, 415, 422]);
+  expect(replies.map(({ status }) => status)).toEqual([400, 422, 415, 422]);
   expect(errorOf(await create(fakes, '"text"'))).toEqual([422, 'INVALID_REQUEST_BODY']);
   expect((await create(fakes, json, { 'content-type': 'application/json; charset=utf-8' })).status).toBe(200);
-  const policy = {
-    'status.malformedJson': 422,
-    'status.arrayBody': 400,
-    'status.contentType': 400,
-    'status.emptyBody': 400,
-  };
-  expect(await replies(await both({ policy }))).toEqual([422, 400, 400, 400]);
 });
 
 const body = { ...ADA, vip: true, customer_id: 'cus_mine' };
 
-test('rule 124: unknown fields are ignored and not echoed, unless strictBody rejects them', async () => {
+test('rule 124: unknown fields are ignored and not echoed, unless unknownInput rejects them', async () => {
   const { json } = await create(await both(), body);
   expect(json).not.toHaveProperty('vip');
   expect(json.customer_id).not.toBe('cus_mine');
-  expect(errorOf(await create(await both({ policy: { strictBody: true } }), body))).toEqual([
+  expect(errorOf(await create(await both({ policy: { unknownInput: 'reject' } }), body))).toEqual([
     422,
     'INVALID_REQUEST_BODY',
   ]);
@@ -106,11 +98,8 @@ const pairs = (count: number): object => ({
   metadata: Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 'v'])),
 });
 
-test('rule 127: metadata has no limit, unless metadataMax sets one', async () => {
+test('rule 127: metadata has no limit', async () => {
   expect((await create(await both(), pairs(300))).status).toBe(200);
-  const limited = await both({ policy: { metadataMax: 50 } });
-  expect((await create(limited, pairs(50))).status).toBe(200);
-  expect(errorOf(await create(limited, pairs(51)))).toEqual([422, 'INVALID_REQUEST_BODY']);
 });
 
 const second = async (duplicateEmail: 'new' | 'conflict' | 'existing'): Promise<[number, boolean]> => {
@@ -151,13 +140,9 @@ test('rule 131: a created customer is among the customers of its world, and of n
   expect(fakes.fake.worlds.live.customers.get(json.customer_id)).toBe(undefined);
 });
 
-test('rule 132: a body of more than 1 MiB is 413, or of more than maxBody', async () => {
+test('rule 132: a body of more than 1 MiB is 413', async () => {
   expect((await create(await both(), bodyOf(1_000_000))).status).toBe(200);
   expect(errorOf(await create(await both(), bodyOf(1_048_577)))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-  expect(errorOf(await create(await both({ policy: { maxBody: 1024 } }), bodyOf(1100)))).toEqual([
-    413,
-    'PAYLOAD_TOO_LARGE',
-  ]);
 });
 
 function bodyOf(bytes: number): object {

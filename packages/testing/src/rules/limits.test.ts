@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFake } from '../index.ts';
-import { type Both, both, errorOf, NOW, type Reply } from './both.ts';
+import { type Both, both, errorOf, NOW, type Reply } from '../test-support/both.ts';
 
 const TEN = { perSecond: 10, perMinute: 100 };
 
@@ -45,7 +45,7 @@ test('rule 38: the keys of a business count together, across operations', async 
 });
 
 test('rule 39: a tier raises both limits', async () => {
-  const growth = await both({ limits: undefined, policy: { tier: 'growth' } });
+  const growth = await both({ limits: { perSecond: 50, perMinute: 1000 } });
   expect(await times(51, async () => growth.ask('/test/webhooks?limit=1'))).toEqual([
     ...Array<number>(50).fill(200),
     429,
@@ -141,7 +141,7 @@ test('rule 46: a 429 describes the exhausted window, and the longer if both are'
 });
 
 test('rule 47: remaining is 0 on a 429 and never below', async () => {
-  const { ask } = await both({ limits: { perSecond: 2, perMinute: 50 }, policy: { countRefused: true } });
+  const { ask } = await both({ limits: { perSecond: 2, perMinute: 50 }, policy: { countRejected: true } });
   const seen: (string | undefined)[] = [];
   for (let sent = 0; sent < 5; sent += 1) seen.push((await ask('/test/payouts')).headers['x-ratelimit-remaining']);
   expect(seen).toEqual(['1', '0', '0', '0', '0']);
@@ -165,10 +165,10 @@ test('rule 48: windows start with the first request, or are aligned, sliding or 
   expect(await passing('bucket')).toEqual([200, 200, 429, 200, 200, 429]);
 });
 
-const passesAfter = async (countRefused: boolean): Promise<number> => {
+const passesAfter = async (countRejected: boolean): Promise<number> => {
   const fakes = await both({
     limits: { perSecond: 1, perMinute: 50 },
-    policy: { algorithm: 'sliding', countRefused },
+    policy: { algorithm: 'sliding', countRejected },
   });
   await fakes.ask('/test/payouts');
   advance(fakes, 500);
@@ -177,7 +177,7 @@ const passesAfter = async (countRefused: boolean): Promise<number> => {
   return (await fakes.ask('/test/payouts')).status;
 };
 
-test('rule 49: rejected requests do not count, unless countRefused is on', async () => {
+test('rule 49: rejected requests do not count, unless countRejected is on', async () => {
   expect(await passesAfter(false)).toBe(200);
   expect(await passesAfter(true)).toBe(429);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { both, errorOf } from './both.ts';
+import { both, errorOf } from '../test-support/both.ts';
 
 test('rule 98: both bounds of the creation time are included, to the millisecond', async () => {
   const { items } = await both();
@@ -10,7 +10,7 @@ test('rule 98: both bounds of the creation time are included, to the millisecond
   expect(await items(tighter)).toEqual([third]);
 });
 
-test('rule 99: a payout has no status and no currency, unless extendedFields is on', async () => {
+test('rule 99: a payout has no status and no currency, unless extraFields is on', async () => {
   const [plain] = await (await both()).items('/payouts');
   expect(Object.keys(plain)).toEqual([
     'payout_id',
@@ -27,7 +27,7 @@ test('rule 99: a payout has no status and no currency, unless extendedFields is 
     'payout_document_url',
     'remarks',
   ]);
-  const [extended] = await (await both({ policy: { extendedFields: true } })).items('/payouts');
+  const [extended] = await (await both({ policy: { extraFields: true } })).items('/payouts');
   expect(extended).toMatchObject({ status: 'in_progress', currency: 'USD' });
 });
 

@@ -1,36 +1,11 @@
-/** A resource that a key can have access to. */
-export type AccessResource =
-  | 'Payments'
-  | 'Refunds'
-  | 'Subscriptions'
-  | 'Products'
-  | 'Customers'
-  | 'Webhooks'
-  | 'Moderation'
-  | 'Discounts'
-  | 'Payouts'
-  | 'Balances';
-
-export const ACCESS_RESOURCES: readonly AccessResource[] = [
-  'Payments',
-  'Refunds',
-  'Subscriptions',
-  'Products',
-  'Customers',
-  'Webhooks',
-  'Moderation',
-  'Discounts',
-  'Payouts',
-  'Balances',
-];
+import type { Mode } from '@paydeck/core';
+import { ACCESS_RESOURCES, type AccessResource } from '../resources/access-resource.ts';
 
 /** Write includes Read. Payouts and Balances can only be read. */
 export type Access = 'none' | 'read' | 'write';
 
 /** The access of a key: by resource (none where not named), or one of the two legacy kinds. */
 export type Grant = 'all' | 'legacy-write' | 'legacy-read' | { readonly [Name in AccessResource]?: Access | undefined };
-
-export type Mode = 'test' | 'live';
 
 export const MODES: readonly Mode[] = ['test', 'live'];
 
@@ -148,7 +123,7 @@ function checkGrant(grant: Grant): void {
     );
   }
   for (const [resource, access] of Object.entries(grant)) {
-    if (!(ACCESS_RESOURCES as readonly string[]).includes(resource)) {
+    if (!ACCESS_RESOURCES.some((known) => known === resource)) {
       throw new TypeError(`Unknown resource "${resource}". Resources: ${ACCESS_RESOURCES.join(', ')}.`);
     }
     const choices = READ_ONLY.has(resource) ? ['none', 'read'] : ['none', 'read', 'write'];

@@ -1,6 +1,6 @@
-import type { Policy } from '../policy.ts';
+import type { Policy } from '../policies/policies.ts';
 import type { Key, KeyRegistry } from './access.ts';
-import { CODES, Rejection } from './messages.ts';
+import { CODES, Rejection } from '../http/messages.ts';
 import type { ParsedRequest } from './parse.ts';
 
 /** Returns the key of a request, or a rejection if it has no key that is valid in this mode. */
@@ -12,13 +12,12 @@ export function authenticate(
   const header = request.headers['authorization'];
   if (header === undefined || header.trim() === '') {
     const message = 'The header "Authorization: Bearer <API_KEY>" is missing.';
-    return new Rejection(policy['status.missingKey'], CODES.unauthorized, message);
+    return new Rejection(401, CODES.unauthorized, message);
   }
   const [scheme = '', value = '', ...rest] = header.trim().split(/ +/);
-  const isBearer = policy.schemeCase === 'exact' ? scheme === 'Bearer' : scheme.toLowerCase() === 'bearer';
-  if (!isBearer || value === '' || rest.length > 0) {
+  if (scheme.toLowerCase() !== 'bearer' || value === '' || rest.length > 0) {
     const message = 'The header must be "Authorization: Bearer <API_KEY>".';
-    return new Rejection(policy['status.missingKey'], CODES.unauthorized, message);
+    return new Rejection(401, CODES.unauthorized, message);
   }
   const key = keys.find(value);
   if (key === undefined || key.isRevoked)

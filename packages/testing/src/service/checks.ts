@@ -1,7 +1,7 @@
-import type { Policy } from '../policy.ts';
+import type { Policy } from '../policies/policies.ts';
 import { allows, type Key } from './access.ts';
 import type { LimitResult } from './limits.ts';
-import { CODES, Rejection } from './messages.ts';
+import { CODES, Rejection } from '../http/messages.ts';
 import type { ParsedRequest } from './parse.ts';
 
 /** A request before it is routed. */
@@ -12,33 +12,27 @@ export interface KnownRequest {
   readonly limitResult: LimitResult | undefined;
 }
 
-/** The checks of a request before its route handles it, by the names of the policy `order.checks`. */
-export const CHECKS: Readonly<Record<string, (known: KnownRequest, policy: Policy) => Rejection | undefined>> = {
-  path: ({ parsed: { match } }, policy) => {
-    if (match instanceof Rejection) return match;
-    if (match.kind === 'unknown')
-      return new Rejection(policy.unknownPath, CODES.notFound, 'There is no resource at this path.');
-    if (match.kind === 'wrong-method') {
-      const headers = policy.wrongMethod === 405 ? { allow: match.allow } : {};
-      return new Rejection(policy.wrongMethod, 'METHOD_NOT_ALLOWED', `This path allows ${match.allow}.`, headers);
-    }
-    return match.kind === 'not-implemented' && !match.needsKey ? notImplemented() : undefined;
-  },
-  key: ({ parsed: { match }, key, limitResult }) => {
-    // Without a valid key the IP address is rate-limited first, and only then the key is rejected.
-    if (key instanceof Rejection) return limited(limitResult) ?? key;
-    return !(match instanceof Rejection) && match.kind === 'not-implemented' ? notImplemented() : undefined;
-  },
-  limit: ({ limitResult }) => limited(limitResult),
-  access: ({ parsed: { match }, key }, policy) => {
-    if (key instanceof Rejection) return key;
-    if (match instanceof Rejection || match.kind !== 'route') return undefined;
-    const { guard, need } = match.route;
-    const resource = guard(policy);
-    if (allows(key.grant, resource, need)) return undefined;
-    return new Rejection(policy['status.noAccess'], CODES.forbidden, `This key may not ${need} ${resource}.`);
-  },
-};
+/** Rejects a request with a wrong path, key, rate or access, in this order: the cheapest check comes first. */
+export function rejectionOf(
+  { parsed: { match }, key, limitResult }: KnownRequest,
+  policy: Policy,
+): Rejection | undefined {
+  if (match instanceof Rejection) return match;
+  if (match.kind === 'unknown') return new Rejection(404, CODES.notFound, 'There is no resource at this path.');
+  if (match.kind === 'wrong-method')
+    return new Rejection(405, 'METHOD_NOT_ALLOWED', `This path allows ${match.allow}.`, { allow: match.allow });
+  if (match.kind === 'not-implemented' && !match.needsKey) return notImplemented();
+  // Without a valid key the IP address is rate-limited first, and only then the key is rejected.
+  if (key instanceof Rejection) return limited(limitResult) ?? key;
+  if (match.kind === 'not-implemented') return notImplemented();
+  const { guard, need } = match.route;
+  return (
+    limited(limitResult) ??
+    (allows(key.grant, guard, need)
+      ? undefined
+      : new Rejection(policy['status.noAccess'], CODES.forbidden, `This key may not ${need} ${guard}.`))
+  );
+}
 
 function limited(limitResult: LimitResult | undefined): Rejection | undefined {
   if (limitResult === undefined || limitResult.isAllowed) return undefined;

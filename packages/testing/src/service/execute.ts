@@ -1,13 +1,14 @@
-import type { Churn, ChurnedRecord } from '../lists/churn.ts';
-import type { View } from '../lists/view.ts';
-import type { World } from '../fake/world.ts';
-import type { Policy } from '../policy.ts';
-import { CHECKS, type KnownRequest } from './checks.ts';
-import type { Effect } from './faults.ts';
-import { type FakeResponse, Rejection } from './messages.ts';
-import { Params } from './params.ts';
+import type { ChurnedRecord } from '../resources/churn.ts';
+import type { Churn } from '../resources/list-effect.ts';
+import type { View } from '../world/view.ts';
+import type { World } from '../world/world.ts';
+import type { Policy } from '../policies/policies.ts';
+import { type KnownRequest, rejectionOf } from './checks.ts';
+import type { Effect } from '../faults/faults.ts';
+import { type FakeResponse, Rejection } from '../http/messages.ts';
+import { Params } from '../http/params.ts';
 import { attempt } from './parse.ts';
-import type { Context } from './route.ts';
+import type { Context } from '../resources/definition.ts';
 import type { Match } from './router.ts';
 
 /** The outcome of a request. */
@@ -35,36 +36,27 @@ export interface ExecuteOptions {
   readonly policy: Policy;
   /** The world of a key. */
   readonly world: (key: Exclude<KnownRequest['key'], Rejection>) => World;
-  readonly pins: (world: World) => Map<string, View>;
   /** Called before a list is read; returns the records that changed. */
   readonly beforeReading: (reading: Reading) => readonly ChurnedRecord[];
 }
 
-/** Checks a request in the order of the policy, and executes it. */
+/** Checks a request, and executes it. */
 export function execute(known: KnownRequest, effect: Effect, options: ExecuteOptions): Outcome {
-  const { policy } = options;
   const warnings: string[] = [];
   const churned: ChurnedRecord[] = [];
-  const ended = (result: FakeResponse | Rejection): Outcome => ({ result, warnings, churned });
-
-  let work: (() => FakeResponse) | undefined;
-  for (const name of policy['order.checks'].split('-')) {
-    const rejection = CHECKS[name]?.(known, policy);
-    if (rejection !== undefined) return ended(rejection);
-    if (name !== 'params') continue;
+  const result = attempt(() => {
+    const rejection = rejectionOf(known, options.policy);
+    if (rejection !== undefined) return rejection;
     const context = contextOf(known, effect, options, { warnings, churned });
-    const prepared = attempt(() => context.route.prepare(context));
-    if (prepared instanceof Rejection) return ended(prepared);
-    work = prepared;
-  }
-  if (work === undefined) throw new Error(`The order of checks ${policy['order.checks']} has no "params".`);
-  return ended(attempt(work));
+    return context.route.prepare(context)();
+  });
+  return { result, warnings, churned };
 }
 
 function contextOf(
   { parsed, key }: KnownRequest,
   effect: Effect,
-  { policy, world: worldOf, pins, beforeReading }: ExecuteOptions,
+  { policy, world: worldOf, beforeReading }: ExecuteOptions,
   noted: { warnings: string[]; churned: ChurnedRecord[] },
 ): Context {
   const { route, resource, path } = routeOf(parsed.match);
@@ -79,7 +71,6 @@ function contextOf(
     now: parsed.at,
     path,
     effect,
-    pins: pins(world),
     params: () => {
       const params = new Params(parsed.queryText, Object.keys(route.params), policy);
       noted.warnings.push(...params.unknown.map((name) => `${route.operation} has no parameter "${name}".`));

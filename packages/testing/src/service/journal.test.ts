@@ -16,7 +16,7 @@ function customer(letters: number): string {
 test('keeps the body of an executed request, even if its response is lost', () => {
   const fake = createFake();
   post(fake, customer(3));
-  fake.faults.next('customers.create', { loseAnswer: true });
+  fake.faults.next('customers.create', { loseResponse: true });
   post(fake, customer(4));
   expect(fake.requests.all.map(({ body }) => body)).toEqual([customer(3), customer(4)]);
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLimiter, type Rates } from './limits.ts';
-import type { Policy } from '../policy.ts';
+import type { Policy } from '../policies/policies.ts';
 
 /**
  * How much room a window has, worked out anew from the times of all counted requests: no state, no arithmetic shared with
@@ -40,8 +40,8 @@ test('the limiter agrees with an oracle that knows only the times of the request
   const rates = fc.record({ perSecond: fc.integer({ min: 1, max: 6 }), perMinute: fc.integer({ min: 1, max: 20 }) });
   const algorithm = fc.constantFrom<Policy['algorithm']>('fixed', 'aligned', 'sliding', 'bucket');
   fc.assert(
-    fc.property(gaps, rates, algorithm, fc.boolean(), (times, limits, name, countRefused) => {
-      const limiter = createLimiter({ algorithm: name, headerWindow: 'tightest', countRefused });
+    fc.property(gaps, rates, algorithm, fc.boolean(), (times, limits, name, countRejected) => {
+      const limiter = createLimiter({ algorithm: name, headerWindow: 'tightest', countRejected });
       const counted: number[] = [];
       let now = 1_772_442_000_123;
       for (const gap of times) {
@@ -51,7 +51,7 @@ test('the limiter agrees with an oracle that knows only the times of the request
         const limitResult = limiter.take('business', limits, now);
         expect(limitResult.isAllowed).toBe(second > 0 && minute > 0);
         expect(limitResult.remaining).toBe(limitResult.isAllowed ? Math.min(second, minute) - 1 : 0);
-        if (limitResult.isAllowed || countRefused) counted.push(now);
+        if (limitResult.isAllowed || countRejected) counted.push(now);
       }
     }),
     { numRuns: 1500, seed: 20_261_121 },
@@ -63,7 +63,7 @@ test('after a 429 a request passes at the reset of the last exhausted window, an
   const algorithm = fc.constantFrom<Policy['algorithm']>('fixed', 'aligned', 'sliding', 'bucket');
   fc.assert(
     fc.property(rates, algorithm, fc.integer({ min: 0, max: 90_000 }), (limits, name, offset) => {
-      const limiter = createLimiter({ algorithm: name, headerWindow: 'tightest', countRefused: false });
+      const limiter = createLimiter({ algorithm: name, headerWindow: 'tightest', countRejected: false });
       let now = 1_772_442_000_000 + offset;
       let limitResult = limiter.take('business', limits, now);
       while (limitResult.isAllowed) limitResult = limiter.take('business', limits, now);
@@ -80,7 +80,7 @@ test('after a 429 a request passes at the reset of the last exhausted window, an
 
 test('subjects are counted separately', () => {
   const limits: Rates = { perSecond: 1, perMinute: 1 };
-  const limiter = createLimiter({ algorithm: 'fixed', headerWindow: 'tightest', countRefused: false });
+  const limiter = createLimiter({ algorithm: 'fixed', headerWindow: 'tightest', countRejected: false });
   expect(limiter.take('a', limits, 0).isAllowed).toBe(true);
   expect(limiter.take('b', limits, 0).isAllowed).toBe(true);
   expect(limiter.take('a', limits, 0).isAllowed).toBe(false);

@@ -1,4 +1,4 @@
-import type { Policy } from '../policy.ts';
+import type { Policy } from '../policies/policies.ts';
 
 /** The number of requests per second and per minute. */
 export interface Rates {
@@ -21,7 +21,7 @@ export interface Limiter {
   clear(): void;
 }
 
-export function createLimiter(policy: Pick<Policy, 'algorithm' | 'headerWindow' | 'countRefused'>): Limiter {
+export function createLimiter(policy: Pick<Policy, 'algorithm' | 'headerWindow' | 'countRejected'>): Limiter {
   const subjects = new Map<string, readonly [second: Window, minute: Window]>();
 
   function windowsOf(subject: string, rates: Rates): readonly [Window, Window] {
@@ -37,7 +37,7 @@ export function createLimiter(policy: Pick<Policy, 'algorithm' | 'headerWindow' 
     const [second, minute] = windowsOf(subject, rates);
     const states = [second.stateAt(now), minute.stateAt(now)] as const;
     const isAllowed = states[0].remaining > 0 && states[1].remaining > 0;
-    if (isAllowed || policy.countRefused) {
+    if (isAllowed || policy.countRejected) {
       second.count(now);
       minute.count(now);
     }

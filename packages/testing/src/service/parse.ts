@@ -1,7 +1,6 @@
-import type { Policy } from '../policy.ts';
-import type { Mode } from './access.ts';
-import { type FakeRequest, Rejection } from './messages.ts';
-import { decodeQuery } from './params.ts';
+import type { Mode } from '@paydeck/core';
+import { type FakeRequest, Rejection } from '../http/messages.ts';
+import { decodeQuery } from '../http/params.ts';
 import { type Match, matchRoute } from './router.ts';
 
 /** A request that was parsed without its key. */
@@ -18,12 +17,12 @@ export interface ParsedRequest {
   readonly mode: Mode;
 }
 
-export function parseRequest(request: FakeRequest, policy: Policy, at: number): ParsedRequest {
+export function parseRequest(request: FakeRequest, at: number): ParsedRequest {
   const { method, target } = request;
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
   const queryText = mark < 0 ? '' : target.slice(mark + 1);
-  const match = attempt(() => matchRoute(method, path, policy));
+  const match = attempt(() => matchRoute(method, path));
   const pairs = attempt(() => decodeQuery(queryText));
   return {
     request,

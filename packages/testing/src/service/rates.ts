@@ -1,12 +1,7 @@
 import type { Rates } from './limits.ts';
-import type { Policy } from '../policy.ts';
 
-/** The limits of the tiers. The service's document has no numbers, so these are typical ones. */
-export const TIERS: Readonly<Record<Policy['tier'], Rates>> = {
-  default: { perSecond: 10, perMinute: 100 },
-  growth: { perSecond: 50, perMinute: 1000 },
-  scale: { perSecond: 100, perMinute: 5000 },
-};
+/** The service's document has no numbers, so these are typical ones. */
+export const DEFAULT_RATES: Rates = { perSecond: 10, perMinute: 100 };
 
 /** Parses limits such as `'10/s,100/min'`. Returns `undefined` for `false`. */
 export function parseRates(limits: Rates | string | false): Rates | undefined {

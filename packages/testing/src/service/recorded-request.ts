@@ -1,11 +1,12 @@
-import type { ChurnedRecord } from '../lists/churn.ts';
+import type { Mode } from '@paydeck/core';
+import type { ChurnedRecord } from '../resources/churn.ts';
 import type { OperationName } from '../resources/resources.ts';
-import { maskKey, type Mode } from './access.ts';
+import { maskKey } from './access.ts';
 import type { Outcome } from './execute.ts';
 import type { KnownRequest } from './checks.ts';
-import { describeEffect } from './describe-effect.ts';
-import type { Effect } from './faults.ts';
-import { type FakeResponse, Rejection } from './messages.ts';
+import { describeEffect } from '../faults/effects.ts';
+import type { Effect } from '../faults/faults.ts';
+import { type FakeResponse, Rejection } from '../http/messages.ts';
 
 /** A request that the fake received, and its outcome. Keys are redacted everywhere. */
 export interface RecordedRequest {
@@ -60,7 +61,7 @@ export function recordOf(
   const sent = authorization === undefined ? undefined : (authorization.split(' ').at(-1) ?? '');
   const masked = (text: string): string =>
     sent === undefined || sent.length < 4 ? text : text.replaceAll(sent, maskKey(sent));
-  const isSent = response !== undefined && effect.loseAnswer !== true && effect.stall !== 'headers';
+  const isSent = response !== undefined && effect.loseResponse !== true && effect.stall !== 'headers';
   const isKept = !(result instanceof Rejection) && !(key instanceof Rejection);
   const fault = describeEffect(effect);
   const target = masked(queryText === '' ? path : `${path}?${queryText}`);

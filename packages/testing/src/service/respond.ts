@@ -1,14 +1,14 @@
-import type { Policy } from '../policy.ts';
+import type { Policy } from '../policies/policies.ts';
 import type { LimitResult } from './limits.ts';
-import { type FakeResponse, jsonResponse, type Rejection } from './messages.ts';
+import { type FakeResponse, jsonResponse, type Rejection } from '../http/messages.ts';
 
 /** Returns the response for a rejection. */
 export function rejectionResponse(
   { status, code, message, headers }: Rejection,
-  { errorExtras }: Pick<Policy, 'errorExtras'>,
+  { extraFields }: Pick<Policy, 'extraFields'>,
   number: number,
 ): FakeResponse {
-  const extras = errorExtras ? { request_id: `req_${number}`, details: [] } : {};
+  const extras = extraFields ? { request_id: `req_${number}`, details: [] } : {};
   return jsonResponse(status, { code, message, ...extras }, headers);
 }
 
@@ -47,25 +47,5 @@ export function withoutBody(response: FakeResponse): FakeResponse {
   };
   return { ...response, headers, body: undefined };
 }
-
-/** Adds the CORS headers that allow web pages of any origin to read a response. */
-export function openToPages(response: FakeResponse): FakeResponse {
-  return { ...response, headers: { ...response.headers, ...OPEN } };
-}
-
-const OPEN = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After',
-};
-
-/** The response to a CORS preflight request. */
-export const PREFLIGHT_RESPONSE: FakeResponse = {
-  status: 204,
-  headers: {
-    'access-control-allow-methods': 'GET, HEAD, POST',
-    'access-control-allow-headers': 'authorization, content-type',
-  },
-  body: undefined,
-};
 
 export const NO_RESPONSE: FakeResponse = { status: 0, headers: {}, body: undefined };

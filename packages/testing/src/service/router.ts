@@ -1,26 +1,8 @@
-import type { Policy } from '../policy.ts';
-import type { ResourceDefinition } from '../resources/definition.ts';
-import { type OperationName, RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
-import type { Mode } from './access.ts';
-import { decode } from './params.ts';
-import type { Route } from './route.ts';
-
-/** The routes of all resources. */
-export const ROUTES: readonly { readonly route: Route<OperationName>; readonly resource: ResourceDefinition }[] =
-  RESOURCE_NAMES.flatMap((name) => {
-    const resource: ResourceDefinition<object, object, OperationName> = RESOURCES[name];
-    return resource.routes.map((route) => ({ route, resource }));
-  });
-
-/** The names of all operations. */
-export const OPERATIONS: readonly OperationName[] = ROUTES.map(({ route }) => route.operation);
-
-/** Returns the operation of a name. Throws for an unknown name. */
-export function operationNamed(name: unknown): OperationName {
-  const operation = OPERATIONS.find((known) => known === name);
-  if (operation !== undefined) return operation;
-  throw new TypeError(`Unknown operation ${JSON.stringify(name)}. Operations: ${OPERATIONS.join(', ')}.`);
-}
+import type { Mode } from '@paydeck/core';
+import type { OperationName } from '../resources/resources.ts';
+import { ROUTES } from '../resources/routes.ts';
+import { decode } from '../http/params.ts';
+import type { ResourceDefinition, Route } from '../resources/definition.ts';
 
 /** The result of matching a path and a method. */
 export type Match =
@@ -35,9 +17,11 @@ export type Match =
   | { readonly kind: 'not-implemented'; readonly mode: Mode; readonly needsKey: boolean }
   | { readonly kind: 'unknown'; readonly mode: Mode };
 
-export function matchRoute(method: string, path: string, policy: Pick<Policy, 'looseSlash'>): Match {
-  const segments = segmentsOf(path, policy.looseSlash);
-  const [base, ...rest] = segments;
+export function matchRoute(method: string, path: string): Match {
+  const [base, ...rest] = path
+    .split('/')
+    .slice(1)
+    .map((segment) => decode(segment, false));
   if (base !== 'test' && base !== 'live') return { kind: 'unknown', mode: 'test' };
   const mode = base;
   const found = ROUTES.filter(({ route }) => matches(route.path, rest));
@@ -59,15 +43,6 @@ const UNDOCUMENTED: readonly { method: string; path: readonly string[]; needsKey
   { method: 'GET', path: ['invoices', 'refunds', ':refund_id'], needsKey: true },
   { method: 'GET', path: ['invoices', 'payouts', ':payout_id'], needsKey: true },
 ];
-
-function segmentsOf(path: string, isLoose: boolean): string[] {
-  const segments = path.split('/').slice(1);
-  const wanted = isLoose ? segments.filter((segment) => segment !== '') : segments;
-  return wanted.map((segment, index) => {
-    const text = decode(segment, false);
-    return isLoose && index < 2 ? text.toLowerCase() : text;
-  });
-}
 
 function matches(pattern: readonly string[], segments: readonly string[]): boolean {
   return (

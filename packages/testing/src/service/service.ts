@@ -1,31 +1,22 @@
-import type { View } from '../lists/view.ts';
-import type { World } from '../fake/world.ts';
-import type { Policy } from '../policy.ts';
-import { type Exchange, scriptFor } from '../transports/script.ts';
+import type { Policy } from '../policies/policies.ts';
+import { type Exchange, scriptFor } from '../faults/script.ts';
 import type { Key, KeyRegistry } from './access.ts';
 import { authenticate } from './authenticate.ts';
-import { execute, type Outcome, type ExecuteOptions } from './execute.ts';
+import { execute, type ExecuteOptions, type Outcome } from './execute.ts';
 import type { KnownRequest } from './checks.ts';
-import { faultResponse } from './fault-response.ts';
-import type { FaultPlan } from './fault-plan.ts';
-import type { Effect } from './faults.ts';
+import { faultResponse } from '../faults/effects.ts';
+import type { FaultPlan } from '../faults/fault-plan.ts';
+import type { Effect } from '../faults/faults.ts';
 import type { RequestJournal } from './journal.ts';
 import type { Limiter, Rates, LimitResult } from './limits.ts';
-import { type FakeRequest, type FakeResponse, Rejection } from './messages.ts';
-import { isFromForeignPage } from './origin.ts';
+import { type FakeRequest, type FakeResponse, Rejection } from '../http/messages.ts';
+import { isFromForeignPage } from '../http/origin.ts';
 import { type ParsedRequest, parseRequest } from './parse.ts';
 import { recordOf } from './recorded-request.ts';
-import {
-  NO_RESPONSE,
-  openToPages,
-  PREFLIGHT_RESPONSE,
-  rejectionResponse,
-  withLimitHeaders,
-  withoutBody,
-} from './respond.ts';
+import { NO_RESPONSE, rejectionResponse, withLimitHeaders, withoutBody } from './respond.ts';
 
 /** The parts of the service. It has no other state and no other clock. */
-export interface ServiceParts extends Omit<ExecuteOptions, 'pins'> {
+export interface ServiceParts extends ExecuteOptions {
   readonly keys: KeyRegistry;
   readonly limiter: Limiter;
   /** `undefined` means no limits and no rate limit headers. */
@@ -43,24 +34,15 @@ export type Service = (request: FakeRequest, sent?: Effect) => Exchange;
 /** Creates the service. Each request passes the stages parse, authenticate, limit, fault, route and respond. */
 export function createService(parts: ServiceParts): Service {
   const { policy, journal } = parts;
-  const pins = new WeakMap<World, Map<string, View>>();
-  const options: ExecuteOptions = {
-    ...parts,
-    pins: (world) => {
-      const known = pins.get(world) ?? new Map<string, View>();
-      pins.set(world, known);
-      return known;
-    },
-  };
 
   return (request, sent) => {
-    const parsed = parseRequest(request, policy, parts.now());
+    const parsed = parseRequest(request, parts.now());
     const key = authenticate(parsed, parts.keys, policy);
-    const effect = isForeign(parsed, policy) ? {} : effectOn(parsed, sent, parts.faults);
-    const early = withoutService(parsed, effect, policy);
+    const effect = isFromForeignPage(request.headers) ? {} : effectOn(parsed, sent, parts.faults);
+    const early = withoutService(request, effect);
     const limitResult = early === undefined ? count(parsed, key, parts) : undefined;
     const known: KnownRequest = { parsed, key, limitResult };
-    const outcome = early ?? execute(known, effect, options);
+    const outcome = early ?? execute(known, effect, parts);
     const response = respond(known, outcome, policy, journal.count + 1);
     journal.add(recordOf(known, outcome, response, effect));
     return { response: response ?? NO_RESPONSE, script: scriptFor(effect, parts.latencyMs) };
@@ -74,19 +56,14 @@ function effectOn({ match, mode }: ParsedRequest, sent: Effect | undefined, faul
 }
 
 /** Returns the outcome of a request that gets the response of a fault or that a web page sent, without executing it. */
-function withoutService(parsed: ParsedRequest, effect: Effect, policy: Policy): Outcome | undefined {
-  if (isForeign(parsed, policy)) return { result: new Rejection(403, 'FORBIDDEN_ORIGIN', NO_PAGES) };
+function withoutService({ headers }: FakeRequest, effect: Effect): Outcome | undefined {
+  if (isFromForeignPage(headers)) return { result: new Rejection(403, 'FORBIDDEN_ORIGIN', NO_PAGES) };
   if (effect.refuse === true || effect.reset === 'before-headers') return { result: undefined };
   const response = faultResponse(effect);
-  if (response !== undefined) return { result: response };
-  return policy.cors && parsed.request.method === 'OPTIONS' ? { result: PREFLIGHT_RESPONSE } : undefined;
+  return response === undefined ? undefined : { result: response };
 }
 
-function isForeign({ request }: ParsedRequest, { cors }: Policy): boolean {
-  return !cors && isFromForeignPage(request.headers);
-}
-
-const NO_PAGES = 'Web pages of another origin cannot call this service. The policy cors allows them.';
+const NO_PAGES = 'Web pages of another origin cannot call this service.';
 
 /** Counts a request for the limits of its business, or of its IP address if it has no valid key. */
 function count({ request, at }: ParsedRequest, key: Key | Rejection, parts: ServiceParts): LimitResult | undefined {
@@ -105,6 +82,5 @@ function respond(
   if (result === undefined) return undefined;
   const plain = result instanceof Rejection ? rejectionResponse(result, policy, number) : result;
   const limited = withLimitHeaders(plain, limitResult, policy);
-  const shared = policy.cors ? openToPages(limited) : limited;
-  return parsed.request.method === 'HEAD' ? withoutBody(shared) : shared;
+  return parsed.request.method === 'HEAD' ? withoutBody(limited) : limited;
 }

@@ -12,7 +12,7 @@ async function summaryOf(path: string, fault?: Omit<Fault, 'operation'>, headers
 
 test.each<[Omit<Fault, 'operation'>, string]>([
   [{ status: 503 }, '503 (fault: 503)'],
-  [{ loseAnswer: true }, 'no response (fault: executed, response lost)'],
+  [{ loseResponse: true }, 'no response (fault: executed, response lost)'],
   [{ refuse: true }, 'no response (fault: connection refused)'],
   [{ reset: 'before-headers' }, 'no response (fault: not executed, connection reset)'],
   [{ reset: 'mid-body' }, '200 (fault: connection reset in the body)'],

@@ -2,20 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FakeClock } from '../clock/clock.ts';
 import { CONTROL_PREFIX } from '../control/control.ts';
-import { messageOf } from '../json.ts';
-import { readFault } from '../service/fault-checks.ts';
-import { parseFaults } from '../service/fault-plan.ts';
-import type { Effect } from '../service/faults.ts';
-import { type FakeRequest, type FakeResponse, jsonResponse } from '../service/messages.ts';
-import { isFromForeignPage } from '../service/origin.ts';
-import { COMPLETE, type Exchange, type Script, sentPart } from './script.ts';
+import { messageOf } from '../errors.ts';
+import { readFault } from '../faults/fault-checks.ts';
+import { parseFaults } from '../faults/fault-plan.ts';
+import type { Effect } from '../faults/faults.ts';
+import { type FakeRequest, type FakeResponse, jsonResponse, MAX_BODY_BYTES } from '../http/messages.ts';
+import { isFromForeignPage } from '../http/origin.ts';
+import { COMPLETE, type Exchange, type Script, sentPart } from '../faults/script.ts';
 
 /** The parts of a fake that a server needs. */
 export interface Served {
   readonly clock: FakeClock;
-  readonly maxBody: number;
-  /** Whether the bodies of requests from web pages of other origins are read. */
-  readonly readsPages: boolean;
   readonly handle: (request: FakeRequest, effect?: Effect) => Exchange;
   /** Handles the control API under `/_fake/`. */
   readonly control: ((request: FakeRequest) => FakeResponse) | undefined;
@@ -57,9 +54,7 @@ async function exchangeFor(fake: Served, request: IncomingMessage): Promise<Exch
   const headers: Record<string, string | undefined> = {};
   for (const [name, value] of Object.entries(request.headers))
     headers[name] = Array.isArray(value) ? value.join(', ') : value;
-  // The body of a web page is read only if web pages may call.
-  const isRead = fake.readsPages || !isFromForeignPage(headers);
-  const body = isRead ? await readBody(request, fake.maxBody) : undefined;
+  const body = isFromForeignPage(headers) ? undefined : await readBody(request);
   const sent = request.headers['x-fake-fault'];
   let effect: Effect | undefined;
   if (typeof sent === 'string') {
@@ -98,7 +93,7 @@ function effectFrom(header: string): Effect {
  * Reads a body, and keeps only as many bytes as the service accepts. Up to `MAX_DISCARDED` further bytes are discarded, so
  * that the sender can read the response.
  */
-async function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | undefined> {
+async function readBody(request: IncomingMessage): Promise<Uint8Array | undefined> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (length === undefined && encoding === undefined) return undefined;
   return new Promise((resolve, reject) => {
@@ -106,9 +101,9 @@ async function readBody(request: IncomingMessage, most: number): Promise<Uint8Ar
     let received = 0;
     const finish = (): void => resolve(received === 0 ? undefined : new Uint8Array(Buffer.concat(chunks)));
     request.on('data', (chunk: Buffer) => {
-      if (received <= most) chunks.push(chunk);
+      if (received <= MAX_BODY_BYTES) chunks.push(chunk);
       received += chunk.length;
-      if (received > most + MAX_DISCARDED) finish();
+      if (received > MAX_BODY_BYTES + MAX_DISCARDED) finish();
     });
     request.on('end', finish);
     request.on('error', reject);

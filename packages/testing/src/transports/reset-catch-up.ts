@@ -1,5 +1,5 @@
 import type { FakeClock, ClockOption } from '../clock/clock.ts';
-import type { FakeResponse } from '../service/messages.ts';
+import type { FakeResponse } from '../http/messages.ts';
 import type { Service } from '../service/service.ts';
 
 /**

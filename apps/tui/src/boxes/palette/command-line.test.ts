@@ -73,7 +73,7 @@ test.for<[line: string, problem: string]>([
     'active=maybe',
     'the service cannot filter subscriptions by active; it knows status, customer_id, product_id, brand_id, created_at_gte, created_at_lte, cancel_at_next_billing_date, page_size, page_number',
   ],
-  ['discounts active=maybe', 'active takes yes or no'],
+  ['discounts active=maybe', 'active takes yes or no, true or false, on or off'],
   ['subs customer=', 'customer_id takes a value'],
   ['subs page>5', 'the service compares no page by size'],
   ['subs stauts=past_due', expect.stringContaining('cannot filter subscriptions by stauts (did you mean status?)')],

@@ -1,8 +1,7 @@
-import { fold, fuzzyMatch } from '@paydeck/presentation';
+import { fold, fuzzyMatch, nearest } from '@paydeck/presentation';
 import { goToRow } from '../../state/list-state.ts';
 import { quitByWord } from '../../state/quit.ts';
 import { viewOf, withList, type Run, type State } from '../../state/state.ts';
-import { nearest } from '../../keys/suggestion.ts';
 import { listingNamed, listingWords } from '../../service/listing-words.ts';
 import { idRows } from './id-rows.ts';
 import { readLine, splitLine } from './command-line.ts';

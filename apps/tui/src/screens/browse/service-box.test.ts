@@ -44,8 +44,14 @@ test('is as wide as its lines at every width', () => {
 
 test('shows how long the service has not responded, which attempt it is, and how to stop', () => {
   const opened = openState({ ...start, size: { columns: 80, rows: 24 } });
-  const attempt = { call: 1, operation: 'subscriptions.list', attempt: 1 } as const;
-  const sent = { ...attempt, type: 'request', method: 'GET', path: '/subscriptions' } as const;
+  const attempt = {
+    call: 1,
+    operation: 'subscriptions.list',
+    attempt: 1,
+    method: 'GET',
+    path: '/subscriptions',
+  } as const;
+  const sent = { ...attempt, type: 'request' } as const;
   const first = reduce(opened, { type: 'client-event', event: sent, at: 10_000 });
   expect(wordsOf(first, 12_000)).toBe('');
   const due = lateCallOf(first);
@@ -55,7 +61,14 @@ test('shows how long the service has not responded, which attempt it is, and how
   expect(wordsOf(late, 17_000)).toContain('no response yet on page 0');
   expect(wordsOf(late, 17_000)).toContain('attempt 1 of 3, 7 s so far');
   expect(wordsOf(late, 17_000)).toContain('r now  Esc stops loading');
-  const ended = { ...attempt, type: 'response', status: undefined, error: 'TimeoutError', durationMs: 30_000 } as const;
+  const ended = {
+    ...attempt,
+    type: 'response',
+    status: undefined,
+    error: 'TimeoutError',
+    code: 'TIMEOUT',
+    durationMs: 30_000,
+  } as const;
   const failure = reduce(late, { type: 'client-event', event: ended, at: 40_000 });
   const retry = { ...attempt, type: 'retry', error: 'TimeoutError', delayMs: 900 } as const;
   const waiting = reduce(failure, { type: 'client-event', event: retry, at: 40_000 });

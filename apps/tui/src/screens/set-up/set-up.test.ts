@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createRegionPainter } from '../../drawing/region.ts';
-import { screenful } from '../../drawing/screenful.ts';
 import { layoutOf, type Size } from '../../drawing/layout.ts';
 import { ownOfScreen } from '../../state/screen.ts';
 import { unpainted } from '../../drawing/theme.ts';
@@ -164,8 +163,7 @@ function linesOf(state: State, size: Size): string[] {
   if (layout === undefined) throw new Error('There is no room.');
   const scene = { layout, paint: unpainted, limits: undefined, now: 0 };
   const resized = { ...state, size };
-  const regions = createRegionPainter()(setUpScreen.draw(setUpOf(state), resized, scene));
-  return screenful(size, regions).lines.map((line) => line.map(({ text }) => text).join(''));
+  return createRegionPainter()(setUpScreen.draw(setUpOf(state), resized, scene)).flatMap(({ drawn }) => drawn);
 }
 
 function opened(): State {

@@ -1,9 +1,9 @@
-import type { Dataset } from '../../data/dataset.ts';
+import type { Dataset } from '../../world/dataset.ts';
 import { isoTimestamp } from '../../data/calendar.ts';
 import { createIds } from '../../data/ids.ts';
 import { createPeople, type People } from '../../data/people.ts';
 import { below, derive, hash } from '../../data/random.ts';
-import type { World } from '../../fake/world.ts';
+import type { World } from '../../world/world.ts';
 
 /** The customers of a business. A few of them have many subscriptions. */
 export interface Customers extends Dataset {
@@ -22,8 +22,8 @@ export interface EmbeddedCustomer {
   readonly phone_number: string | null;
 }
 
-export function customerData({ seed: worldSeed, anchor, spanMs, counts, businessId }: World): Customers {
-  const { subscriptions } = counts;
+export function customerData({ seed: worldSeed, anchor, spanMs, countOf, businessId }: World): Customers {
+  const subscriptions = countOf('subscriptions');
   const seed = derive(worldSeed, 2);
   const ids = createIds('cus_', derive(seed, 1));
   const people = createPeople(derive(seed, 2));

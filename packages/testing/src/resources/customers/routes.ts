@@ -1,11 +1,11 @@
 import { isoTimestamp } from '../../data/calendar.ts';
-import type { World } from '../../fake/world.ts';
+import type { World } from '../../world/world.ts';
 import { isRecord } from '../../json.ts';
-import type { Stored } from '../../lists/collection.ts';
-import type { Policy } from '../../policy.ts';
-import { CODES, type FakeResponse, jsonResponse, Rejection } from '../../service/messages.ts';
-import type { Context, Route } from '../../service/route.ts';
-import { METADATA, objectOf, reference, TEXT } from '../../service/schemas.ts';
+import type { Stored } from '../../world/view.ts';
+import type { Policy } from '../../policies/policies.ts';
+import { CODES, type FakeResponse, jsonResponse, MAX_BODY_BYTES, Rejection } from '../../http/messages.ts';
+import type { Context, Route } from '../definition.ts';
+import { METADATA, objectOf, reference, TEXT } from '../schemas.ts';
 import { shownBy } from '../shown.ts';
 import { customerData } from './data.ts';
 
@@ -13,7 +13,7 @@ export const createCustomer: Route<'customers.create'> = {
   operation: 'customers.create',
   method: 'POST',
   path: ['customers'],
-  guard: () => 'Customers',
+  guard: 'Customers',
   need: 'write',
   params: {},
   body: objectOf({ email: TEXT, name: TEXT, phone_number: TEXT, metadata: METADATA }, ['email', 'name']),
@@ -39,7 +39,7 @@ function create(context: Context, body: NewCustomer): FakeResponse {
     throw new Rejection(409, 'CONFLICT', 'There is a customer with this email already.');
   }
   const customer = existing ?? addCustomer(world, body, now);
-  return jsonResponse(policy.createdStatus, shownBy(context, world.collection(customerData))(customer));
+  return jsonResponse(policy['status.created'], shownBy(context, world.collection(customerData))(customer));
 }
 
 function addCustomer(world: World, { email, name, metadata, phone_number }: NewCustomer, now: number): Stored {
@@ -76,46 +76,39 @@ function customerWith(world: World, email: string): Stored | undefined {
 
 function readBody({ request, policy }: Context): NewCustomer {
   const { body } = request;
-  if (body !== undefined && body.length > policy.maxBody) {
-    throw new Rejection(413, 'PAYLOAD_TOO_LARGE', `The body must be at most ${policy.maxBody} bytes.`);
+  if (body !== undefined && body.length > MAX_BODY_BYTES) {
+    throw new Rejection(413, 'PAYLOAD_TOO_LARGE', `The body must be at most ${MAX_BODY_BYTES} bytes.`);
   }
-  if (body === undefined || body.length === 0)
-    throw new Rejection(policy['status.emptyBody'], CODES.invalidBody, 'The body is empty.');
+  if (body === undefined || body.length === 0) throw new Rejection(422, CODES.invalidBody, 'The body is empty.');
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
-    throw new Rejection(
-      policy['status.contentType'],
-      'UNSUPPORTED_MEDIA_TYPE',
-      'The Content-Type must be application/json.',
-    );
+    throw new Rejection(415, 'UNSUPPORTED_MEDIA_TYPE', 'The Content-Type must be application/json.');
   }
-  const value = parseJson(body, policy);
-  if (Array.isArray(value))
-    throw new Rejection(policy['status.arrayBody'], CODES.invalidBody, 'The body must be an object, not an array.');
+  const value = parseJson(body);
+  if (Array.isArray(value)) throw new Rejection(422, CODES.invalidBody, 'The body must be an object, not an array.');
   if (!isRecord(value)) throw badBody(policy, 'The body must be an object.');
   return readCustomer(value, policy);
 }
 
-function parseJson(body: Uint8Array, policy: Pick<Policy, 'status.malformedJson'>): unknown {
+function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
-    throw new Rejection(policy['status.malformedJson'], CODES.invalidBody, 'The body is not JSON in UTF-8.');
+    throw new Rejection(400, CODES.invalidBody, 'The body is not JSON in UTF-8.');
   }
 }
 
-type BodyPolicy = Pick<Policy, 'status.badBody' | 'emailCheck' | 'strictBody' | 'metadataValues' | 'metadataMax'>;
+type BodyPolicy = Pick<Policy, 'status.badBody' | 'unknownInput' | 'metadataValues'>;
 
 function readCustomer(body: Readonly<Record<string, unknown>>, policy: BodyPolicy): NewCustomer {
   const { email, name, phone_number: phone = null, metadata = {} } = body;
   if (typeof email !== 'string') throw badBody(policy, 'email is required and must be a string.');
-  if (policy.emailCheck === 'basic' && !/^[^\s@]+@[^\s@]+$/.test(email))
-    throw badBody(policy, 'email must have one @ with text on both sides.');
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw badBody(policy, 'email must have one @ with text on both sides.');
   if (typeof name !== 'string') throw badBody(policy, 'name is required and must be a string.');
   if (name.trim() === '') throw badBody(policy, 'name is empty.');
   if (phone !== null && typeof phone !== 'string') throw badBody(policy, 'phone_number must be a string.');
   const unknown = Object.keys(body).filter((field) => !FIELDS.includes(field));
-  if (policy.strictBody && unknown.length > 0)
+  if (policy.unknownInput === 'reject' && unknown.length > 0)
     throw badBody(policy, `Unknown field ${unknown.join(', ')}. Fields: ${FIELDS.join(', ')}.`);
   return { email, name, phone_number: phone, metadata: readMetadata(metadata, policy) };
 }
@@ -125,14 +118,10 @@ const FIELDS: readonly string[] = ['email', 'name', 'phone_number', 'metadata'];
 function readMetadata(metadata: unknown, policy: BodyPolicy): Readonly<Record<string, unknown>> {
   if (metadata === null) return {};
   if (!isRecord(metadata)) throw badBody(policy, 'metadata must be an object of strings.');
-  const pairs = Object.entries(metadata);
-  if (policy.metadataMax > 0 && pairs.length > policy.metadataMax) {
-    throw badBody(policy, `metadata must have at most ${policy.metadataMax} entries.`);
-  }
   const isAllowed = (value: unknown): boolean =>
     typeof value === 'string' ||
     (policy.metadataValues === 'scalar' && (typeof value === 'number' || typeof value === 'boolean'));
-  if (!pairs.every(([, value]) => isAllowed(value))) throw badBody(policy, 'The values of metadata must be strings.');
+  if (!Object.values(metadata).every(isAllowed)) throw badBody(policy, 'The values of metadata must be strings.');
   return metadata;
 }
 

@@ -1,10 +1,10 @@
 import { DAY, isoTimestamp } from '../../data/calendar.ts';
-import type { Dataset, Hidden } from '../../data/dataset.ts';
+import type { Dataset, Hidden } from '../../world/dataset.ts';
 import { createIds } from '../../data/ids.ts';
 import { catalogueOf } from '../../data/products.ts';
 import { below, derive, hash, unit } from '../../data/random.ts';
 import { createTimeline } from '../../data/timeline.ts';
-import type { World } from '../../fake/world.ts';
+import type { World } from '../../world/world.ts';
 import type { JsonRecord } from '../../json.ts';
 import type { Terms } from './redeemable.ts';
 
@@ -18,7 +18,7 @@ export interface Discounts extends Dataset {
 
 export function discountData(world: World): Discounts {
   const { anchor, spanMs, businessId } = world;
-  const count = world.counts.discounts;
+  const count = world.countOf('discounts');
   const catalogue = world.once(catalogueOf);
   const seed = derive(world.seed, 3);
   const ids = createIds('dsc_', derive(seed, 1));

@@ -1,7 +1,6 @@
 import type { Discount } from '@paydeck/core';
-import type { Hidden } from '../../data/dataset.ts';
+import type { Hidden } from '../../world/dataset.ts';
 import type { JsonRecord } from '../../json.ts';
-import type { Policy } from '../../policy.ts';
 import type { CountedResource } from '../definition.ts';
 import { discountData } from './data.ts';
 import { discountChurn, discountEditing, type HiddenOfDiscount } from './editing.ts';
@@ -19,21 +18,13 @@ export const discounts: CountedResource<Discount, HiddenOfDiscount, 'discounts.l
   data: discountData,
   editing: discountEditing,
   churn: discountChurn,
-  shown,
+  shown: ({ extraFields }) => (extraFields ? withExtraFields : undefined),
   drift: { required: ['code', 'amount', 'times_used'] },
 };
 
 /** Adds the type and the currency, which similar services send but the document does not describe. */
-function shown({
-  exposeType,
-  exposeCurrency,
-}: Policy): ((discount: Readonly<JsonRecord>, hidden: Hidden) => JsonRecord) | undefined {
-  if (!exposeType && !exposeCurrency) return undefined;
-  return (discount, { type, currency }) => ({
-    ...discount,
-    ...(exposeCurrency && { currency_options: withCurrency(discount['currency_options'], currency ?? 'USD') }),
-    ...(exposeType && { type }),
-  });
+function withExtraFields(discount: Readonly<JsonRecord>, { type, currency }: Hidden): JsonRecord {
+  return { ...discount, currency_options: withCurrency(discount['currency_options'], currency ?? 'USD'), type };
 }
 
 function withCurrency(options: unknown, currency: string): unknown {

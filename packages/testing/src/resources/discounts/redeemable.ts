@@ -1,4 +1,4 @@
-import type { Policy } from '../../policy.ts';
+import type { Policy } from '../../policies/policies.ts';
 
 /** The terms that decide whether a discount is redeemable. */
 export interface Terms {
@@ -15,11 +15,11 @@ export interface Terms {
 export function isRedeemable(
   { startsAt, expiresAt, timesUsed, usageLimit }: Terms,
   now: number,
-  edges: Policy['edges'],
+  bounds: Policy['redeemableBounds'],
 ): boolean {
-  const hasStarted = startsAt === null || (edges === 'open' ? startsAt < now : startsAt <= now);
-  const isExpired = expiresAt !== null && (edges === 'closed' ? expiresAt < now : expiresAt <= now);
-  const isUsedUp = usageLimit !== null && (edges === 'closed' ? timesUsed > usageLimit : timesUsed >= usageLimit);
+  const hasStarted = startsAt === null || (bounds === 'open' ? startsAt < now : startsAt <= now);
+  const isExpired = expiresAt !== null && (bounds === 'closed' ? expiresAt < now : expiresAt <= now);
+  const isUsedUp = usageLimit !== null && (bounds === 'closed' ? timesUsed > usageLimit : timesUsed >= usageLimit);
   return hasStarted && !isExpired && !isUsedUp;
 }
 

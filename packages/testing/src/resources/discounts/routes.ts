@@ -1,11 +1,11 @@
-import { parseTimestamp } from '../../clock/timestamp.ts';
-import type { Selection, Stored } from '../../lists/collection.ts';
-import { pageResponse } from '../../lists/page-list.ts';
-import { PAGE_PARAMS, readPage } from '../../lists/page-params.ts';
-import type { Policy } from '../../policy.ts';
-import type { Params } from '../../service/params.ts';
-import type { Context, Route } from '../../service/route.ts';
-import { BOOLEAN, oneOf, pageOf, TEXT } from '../../service/schemas.ts';
+import { PAGE_PARAMS, pageResponse, readPage } from '../page-list.ts';
+import { parseTimestamp } from '../../data/timestamp.ts';
+import type { Selection } from '../../world/collection.ts';
+import type { Stored } from '../../world/view.ts';
+import type { Policy } from '../../policies/policies.ts';
+import type { Params } from '../../http/params.ts';
+import type { Context, Route } from '../definition.ts';
+import { BOOLEAN, oneOf, pageOf, TEXT } from '../schemas.ts';
 import { discountData } from './data.ts';
 import { isRedeemable, nextChange, type Terms } from './redeemable.ts';
 
@@ -14,7 +14,7 @@ export const listDiscounts: Route<'discounts.list'> = {
   method: 'GET',
   path: ['discounts'],
   // The service's document names no resource for discounts.
-  guard: ({ resourceMap }) => resourceMap,
+  guard: 'Discounts',
   need: 'read',
   params: { ...PAGE_PARAMS, code: TEXT, discount_type: oneOf('flat', 'percentage'), active: BOOLEAN, product_id: TEXT },
   response: pageOf('Discount'),
@@ -52,7 +52,7 @@ function selectionOf({ world, policy, now }: Context, filter: Filter): Selection
   const suits = (code: string, type: string | null | undefined, restrictedTo: readonly string[]): boolean =>
     (filter.code === undefined || code.toLowerCase().includes(filter.code)) &&
     (filter.type === undefined || type === filter.type) &&
-    (filter.product === undefined || appliesTo(filter.product, restrictedTo, policy.unrestrictedMatches));
+    (filter.product === undefined || restrictedTo.length === 0 || restrictedTo.includes(filter.product));
 
   return {
     key: JSON.stringify(filter),
@@ -66,20 +66,19 @@ function selectionOf({ world, policy, now }: Context, filter: Filter): Selection
             return { matches: false, until: Infinity };
           if (filter.active === undefined) return { matches: true, until: Infinity };
           const terms = data.terms(row);
-          return { matches: isRedeemable(terms, now, policy.edges) === filter.active, until: nextChange(terms, now) };
+          return {
+            matches: isRedeemable(terms, now, policy.redeemableBounds) === filter.active,
+            until: nextChange(terms, now),
+          };
         },
     matches: (record) => {
       const { code, restrictedTo, terms } = readRecord(record);
       return (
         suits(code, record.hidden['type'], restrictedTo) &&
-        (filter.active === undefined || isRedeemable(terms, now, policy.edges) === filter.active)
+        (filter.active === undefined || isRedeemable(terms, now, policy.redeemableBounds) === filter.active)
       );
     },
   };
-}
-
-function appliesTo(product: string, restrictedTo: readonly string[], unrestrictedMatches: boolean): boolean {
-  return restrictedTo.length === 0 ? unrestrictedMatches : restrictedTo.includes(product);
 }
 
 /** A written record was checked when it was written, so its fields have their types. */

@@ -1,9 +1,9 @@
 import { addMonths, DAY, isoTimestamp, monthName, startOfMonth } from '../../data/calendar.ts';
-import type { Dataset } from '../../data/dataset.ts';
+import type { Dataset } from '../../world/dataset.ts';
 import { createIds } from '../../data/ids.ts';
 import { below, derive, hash } from '../../data/random.ts';
 import { createTimeline } from '../../data/timeline.ts';
-import type { World } from '../../fake/world.ts';
+import type { World } from '../../world/world.ts';
 import type { JsonRecord } from '../../json.ts';
 import { subscriptionData } from '../subscriptions/data.ts';
 import { createIncome } from './income.ts';
@@ -14,7 +14,7 @@ import { createIncome } from './income.ts';
  */
 export function payoutData(world: World): Dataset {
   const { anchor, spanMs, businessId } = world;
-  const count = world.counts.payouts;
+  const count = world.countOf('payouts');
   const seed = derive(world.seed, 5);
   const ids = createIds('pyt_', derive(seed, 1));
   const timeline = createTimeline({ anchor, spanMs, count, seed: derive(seed, 2) });

@@ -16,7 +16,7 @@ export const payouts: CountedResource<Payout, HiddenOfPayout, 'payouts.list'> = 
   data: payoutData,
   editing: payoutEditing,
   churn: payoutChurn,
-  shown: ({ extendedFields }) =>
-    extendedFields ? (payout, { status, currency }) => ({ ...payout, status, currency }) : undefined,
+  shown: ({ extraFields }) =>
+    extraFields ? (payout, { status, currency }) => ({ ...payout, status, currency }) : undefined,
   drift: { required: ['fee', 'tax', 'payment_method'] },
 };

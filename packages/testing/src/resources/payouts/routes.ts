@@ -1,14 +1,12 @@
-import { CREATED_RANGE_PARAMS, readCreatedRange } from '../../lists/created-range.ts';
-import { pageResponse } from '../../lists/page-list.ts';
-import { PAGE_PARAMS, readPage } from '../../lists/page-params.ts';
-import { pageOf } from '../../service/schemas.ts';
-import type { Route } from '../../service/route.ts';
+import { CREATED_RANGE_PARAMS, PAGE_PARAMS, pageResponse, readCreatedRange, readPage } from '../page-list.ts';
+import { pageOf } from '../schemas.ts';
+import type { Route } from '../definition.ts';
 
 export const listPayouts: Route<'payouts.list'> = {
   operation: 'payouts.list',
   method: 'GET',
   path: ['payouts'],
-  guard: () => 'Payouts',
+  guard: 'Payouts',
   need: 'read',
   params: { ...CREATED_RANGE_PARAMS, ...PAGE_PARAMS },
   response: pageOf('Payout'),
@@ -16,7 +14,7 @@ export const listPayouts: Route<'payouts.list'> = {
     const params = context.params();
     const page = readPage(params, context.policy);
     // Inclusive at both ends: for payouts the service's document says so.
-    const range = readCreatedRange(params, context.policy, false);
+    const range = readCreatedRange(params, 'inclusive');
     return () => pageResponse(context, { ...range, key: '', matches: () => true }, page);
   },
 };

@@ -1,10 +1,10 @@
 import { type Interval, isoTimestamp } from '../../data/calendar.ts';
-import type { Column, Dataset } from '../../data/dataset.ts';
+import type { Column, Dataset } from '../../world/dataset.ts';
 import { createIds } from '../../data/ids.ts';
 import { catalogueOf, priceIn, type Product } from '../../data/products.ts';
 import { below, derive, hash, pick, unit } from '../../data/random.ts';
 import { createTimeline } from '../../data/timeline.ts';
-import type { World } from '../../fake/world.ts';
+import type { World } from '../../world/world.ts';
 import type { JsonRecord } from '../../json.ts';
 import { customerData } from '../customers/data.ts';
 import { discountData } from '../discounts/data.ts';
@@ -24,7 +24,7 @@ export type SubscriptionColumn = 'status' | 'product' | 'brand' | 'customer' | '
 
 export function subscriptionData(world: World): Subscriptions {
   const { anchor, spanMs } = world;
-  const count = world.counts.subscriptions;
+  const count = world.countOf('subscriptions');
   const catalogue = world.once(catalogueOf);
   const customers = world.once(customerData);
   const discounts = world.once(discountData);

@@ -1,7 +1,7 @@
-import { parseTimestamp } from '../../clock/timestamp.ts';
+import { parseTimestamp } from '../../data/timestamp.ts';
 import { isoTimestamp } from '../../data/calendar.ts';
 import { catalogueOf } from '../../data/products.ts';
-import type { World } from '../../fake/world.ts';
+import type { World } from '../../world/world.ts';
 import { isRecord, type JsonRecord } from '../../json.ts';
 import { customerData } from '../customers/data.ts';
 import type { ChurnRules, Editing, Situation } from '../definition.ts';

@@ -1,12 +1,10 @@
+import { CREATED_RANGE_PARAMS, PAGE_PARAMS, pageResponse, readCreatedRange, readPage } from '../page-list.ts';
 import { catalogueOf } from '../../data/products.ts';
 import { isRecord } from '../../json.ts';
-import type { Stored } from '../../lists/collection.ts';
-import { CREATED_RANGE_PARAMS, readCreatedRange } from '../../lists/created-range.ts';
-import { pageResponse } from '../../lists/page-list.ts';
-import { PAGE_PARAMS, readPage } from '../../lists/page-params.ts';
-import type { Params } from '../../service/params.ts';
-import type { Context, Route } from '../../service/route.ts';
-import { BOOLEAN, oneOf, pageOf, TEXT } from '../../service/schemas.ts';
+import type { Stored } from '../../world/view.ts';
+import type { Params } from '../../http/params.ts';
+import type { Context, Route } from '../definition.ts';
+import { BOOLEAN, oneOf, pageOf, TEXT } from '../schemas.ts';
 import { customerData } from '../customers/data.ts';
 import type { SubscriptionColumn } from './data.ts';
 import { type Status, STATUSES } from './status.ts';
@@ -15,7 +13,7 @@ export const listSubscriptions: Route<'subscriptions.list'> = {
   operation: 'subscriptions.list',
   method: 'GET',
   path: ['subscriptions'],
-  guard: () => 'Subscriptions',
+  guard: 'Subscriptions',
   need: 'read',
   params: {
     ...CREATED_RANGE_PARAMS,
@@ -30,7 +28,7 @@ export const listSubscriptions: Route<'subscriptions.list'> = {
   prepare(context) {
     const params = context.params();
     const page = readPage(params, context.policy);
-    const range = readCreatedRange(params, context.policy, context.policy.subscriptionBounds === 'exclusive');
+    const range = readCreatedRange(params, context.policy.subscriptionBounds);
     const filter = readFilter(params);
     return () => {
       const selection = { key: JSON.stringify(filter), where: whereOf(context, filter), matches: matcherOf(filter) };

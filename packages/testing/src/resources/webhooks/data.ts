@@ -1,15 +1,15 @@
 import { DAY, isoTimestamp } from '../../data/calendar.ts';
-import type { Dataset } from '../../data/dataset.ts';
+import type { Dataset } from '../../world/dataset.ts';
 import { createIds } from '../../data/ids.ts';
 import { derive, hash } from '../../data/random.ts';
 import { createTimeline } from '../../data/timeline.ts';
-import type { World } from '../../fake/world.ts';
+import type { World } from '../../world/world.ts';
 import type { JsonRecord } from '../../json.ts';
 
 /** Webhook endpoints in every combination: enabled or not, with and without a filter and a rate limit. */
 export function webhookData(world: World): Dataset {
   const { anchor, spanMs } = world;
-  const count = world.counts.webhooks;
+  const count = world.countOf('webhooks');
   const seed = derive(world.seed, 6);
   const ids = createIds('ep_', derive(seed, 1));
   const timeline = createTimeline({ anchor, spanMs, count, seed: derive(seed, 2) });

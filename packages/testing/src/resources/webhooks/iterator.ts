@@ -1,6 +1,6 @@
 import { hash, seedOf, derive } from '../../data/random.ts';
-import type { World } from '../../fake/world.ts';
-import type { View } from '../../lists/view.ts';
+import type { World } from '../../world/world.ts';
+import type { View } from '../../world/view.ts';
 
 /** A position in the webhook list: before all records, or after a record, which may be deleted by now. */
 export type Place = 'start' | { readonly createdAt: number; readonly id: string };

@@ -1,10 +1,10 @@
-import { EVERYTHING } from '../../lists/collection.ts';
-import type { View } from '../../lists/view.ts';
-import type { Policy } from '../../policy.ts';
-import { CODES, type FakeResponse, jsonResponse, Rejection } from '../../service/messages.ts';
-import { invalid, type Params } from '../../service/params.ts';
-import type { Context, Route } from '../../service/route.ts';
-import { arrayOf, BOOLEAN, objectOf, orNull, reference, TEXT } from '../../service/schemas.ts';
+import { EVERYTHING } from '../../world/collection.ts';
+import type { View } from '../../world/view.ts';
+import type { Policy } from '../../policies/policies.ts';
+import { CODES, type FakeResponse, jsonResponse, Rejection } from '../../http/messages.ts';
+import { invalid, type Params } from '../../http/params.ts';
+import type { Context, Route } from '../definition.ts';
+import { arrayOf, BOOLEAN, objectOf, orNull, reference, TEXT } from '../schemas.ts';
 import { shownBy } from '../shown.ts';
 import { webhookData } from './data.ts';
 import { iteratorAt, readIterator } from './iterator.ts';
@@ -13,7 +13,7 @@ export const listWebhooks: Route<'webhooks.list'> = {
   operation: 'webhooks.list',
   method: 'GET',
   path: ['webhooks'],
-  guard: () => 'Webhooks',
+  guard: 'Webhooks',
   need: 'read',
   params: { limit: { type: 'integer', minimum: 1 }, iterator: TEXT },
   response: objectOf({
@@ -24,7 +24,7 @@ export const listWebhooks: Route<'webhooks.list'> = {
   }),
   prepare(context) {
     const params = context.params();
-    const limit = readLimit(params, context.policy);
+    const limit = readLimit(params);
     const iterator = params.text('iterator');
     return () => list(context, limit, iterator);
   },
@@ -34,7 +34,7 @@ export const getWebhook: Route<'webhooks.get'> = {
   operation: 'webhooks.get',
   method: 'GET',
   path: ['webhooks', ':webhook_id'],
-  guard: () => 'Webhooks',
+  guard: 'Webhooks',
   need: 'read',
   params: {},
   response: reference('Webhook'),
@@ -53,7 +53,7 @@ export const getWebhook: Route<'webhooks.get'> = {
 function list(context: Context, limit: number, iterator: string | undefined): FakeResponse {
   const { world, policy, effect, now } = context;
   const webhooks = world.collection(webhookData);
-  const read = (): View => webhooks.view(EVERYTHING, policy['order.lists'], now);
+  const read = (): View => webhooks.view(EVERYTHING, policy.order, now);
   context.beforeReading(Math.ceil(startOf(context, read(), iterator) / limit), read);
   const view = read();
   const start = startOf(context, view, iterator);
@@ -64,18 +64,22 @@ function list(context: Context, limit: number, iterator: string | undefined): Fa
   const next = repeated ?? iteratorAt(world, view, end);
   return jsonResponse(200, {
     data: entries.map(shownBy(context, webhooks)),
-    done: effect.lieDone === true ? !isDone : isDone,
+    done: effect.invertDone === true ? !isDone : isDone,
     iterator: isDone && effect.repeatIterator !== true ? LAST_ITERATOR[policy.lastIterator](next) : next,
-    ...previous(policy, start === 0 ? undefined : iteratorAt(world, view, Math.max(0, start - limit))),
+    ...(start > 0
+      ? { prev_iterator: iteratorAt(world, view, Math.max(0, start - limit)) }
+      : policy.nulls !== 'omit' && { prev_iterator: null }),
   });
 }
 
-function readLimit(params: Params, policy: Pick<Policy, 'webhookLimit.default' | 'webhookLimit.max'>): number {
-  const limit = params.wholeNumber('limit') ?? Math.min(policy['webhookLimit.default'], policy['webhookLimit.max']);
-  if (limit < 1 || limit > policy['webhookLimit.max'])
-    throw invalid(`limit must be from 1 to ${policy['webhookLimit.max']}.`);
+function readLimit(params: Params): number {
+  const limit = params.wholeNumber('limit') ?? DEFAULT_LIMIT;
+  if (limit < 1 || limit > MAXIMUM_LIMIT) throw invalid(`limit must be from 1 to ${MAXIMUM_LIMIT}.`);
   return limit;
 }
+
+const DEFAULT_LIMIT = 50;
+const MAXIMUM_LIMIT = 250;
 
 /** Returns the position at which a list continues. */
 function startOf({ world, policy }: Context, view: View, iterator: string | undefined): number {
@@ -93,12 +97,3 @@ const LAST_ITERATOR: Readonly<Record<Policy['lastIterator'], (next: string) => s
   null: () => null,
   empty: () => '',
 };
-
-function previous(
-  { prevAbsent }: Pick<Policy, 'prevAbsent'>,
-  iterator: string | undefined,
-): { prev_iterator?: string | null } {
-  if (iterator !== undefined) return { prev_iterator: iterator };
-  if (prevAbsent === 'omit') return {};
-  return { prev_iterator: prevAbsent === 'empty' ? '' : null };
-}

@@ -1,0 +1,37 @@
+import type { Payout } from '@paydeck/core';
+import { amountText, formatDate, parseTimestamp, payoutListing, safeText, type Format } from '@paydeck/presentation';
+import type { ResultRow } from '../../render/result.ts';
+import { labelledCellsOf } from './cells.ts';
+
+/** Returns payouts as rows: date, amount, and deductions. */
+export function payoutRows(payouts: readonly Payout[], format: Format): ResultRow[] {
+  // Rare, and zero where there were none.
+  const rare = (['refunds', 'chargebacks'] as const).filter((key) => payouts.some((payout) => payout[key]));
+  return payouts.map((payout) => ({
+    title: payoutDay(payout),
+    cells: labelledCellsOf(payoutListing, ['amount', 'fee', 'tax', ...rare], payout, format),
+    id: payout.payout_id,
+  }));
+}
+
+/** The note on sums of payouts, because the service sends no currency with them. */
+export function currencyNote({ payoutCurrency }: Format): string {
+  return payoutCurrency === undefined ? 'payouts carry no currency' : `taken to be ${payoutCurrency}`;
+}
+
+/** Adds up amounts as they are: there is no currency to keep apart. */
+export function sumOfPayouts(payouts: readonly Payout[], format: Format): string {
+  const { payoutCurrency: currency, amountUnit } = format;
+  const sent = payouts.filter(({ amount }) => Number.isSafeInteger(amount)).map(({ amount }) => BigInt(amount));
+  const total = sent.reduce((sum, amount) => sum + amount, 0n);
+  const code = currency !== undefined && amountUnit === undefined ? ` ${currency}` : '';
+  return amountText(total, currency, format) + code;
+}
+
+/** Returns the day of a payout in UTC, or what the service sent in its place. */
+export function payoutDay({ created_at: createdAt }: Payout): string {
+  const milliseconds = parseTimestamp(createdAt);
+  return milliseconds === undefined ? safeText(createdAt, longestDate) : formatDate(milliseconds);
+}
+
+const longestDate = 40;

@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runCli } from '../cli/cli.ts';
+import type { Outcome } from '../machine/system.ts';
+import { systemWith } from '../test-support/system.ts';
+import { temporaryHome } from '../test-support/temporary-home.ts';
+
+interface Shop {
+  readonly key: string;
+  readonly url: string;
+  /** The received keys, in the order of the requests. */
+  readonly keys: string[];
+}
+
+/** A service with a customer, which records the received keys. */
+async function shop(name: string): Promise<Shop> {
+  const keys: string[] = [];
+  const server = createServer((request, response) => {
+    keys.push((request.headers.authorization ?? '').replace('Bearer ', ''));
+    request.resume();
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ items: [], data: [], done: true, customer_id: `cus_${name}` }));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('It listens on a port.');
+  return { key: `key_${name}`, url: `http://127.0.0.1:${address.port}`, keys };
+}
+
+/** Shops a and b, stored as profiles of their own; b is the one in use. */
+async function shops(): Promise<{ a: Shop; b: Shop; run: (env: Record<string, string>) => Promise<Outcome[]> }> {
+  const [a, b] = await Promise.all([shop('a'), shop('b')]);
+  const home = await temporaryHome();
+  const folder = path.join(home, '.config', 'paydeck');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const profiles = Object.entries({ a, b }).map(
+    ([name, { url, key }]) => `[profiles.${name}]\nmode = "test"\nurl = "${url}"\nkey = "${key}"\n`,
+  );
+  await writeFile(path.join(folder, 'config.toml'), `[use]\ntest = "b"\n${profiles.join('')}`, { mode: 0o600 });
+  const run = async (env: Record<string, string>): Promise<Outcome[]> => {
+    const outcomes = [];
+    for (const args of [
+      ['webhooks'],
+      ['webhook-health', '--background'],
+      ['create-customer', 'ada@example.com', 'Ada'],
+    ])
+      outcomes.push(await runCli(['run', ...args], systemWith({ home, env })));
+    return outcomes;
+  };
+  return { a, b, run };
+}
+
+const codes = (outcomes: readonly Outcome[]): number[] => outcomes.map(({ exitCode }) => exitCode);
+
+describe('a key goes to the address that it belongs to, and to no other', () => {
+  test('when a profile is named beside a pair in the environment', async () => {
+    const { a, b, run } = await shops();
+    const env = { PAYDECK_TEST_KEY: a.key, PAYDECK_TEST_URL: a.url, PAYDECK_PROFILE: 'b' };
+    expect(codes(await run(env))).toEqual([0, 0, 0]);
+    expect([a.keys, new Set(b.keys)]).toEqual([[], new Set([b.key])]);
+  });
+
+  test('when a whole pair in the environment wins over the profile in use', async () => {
+    const { a, b, run } = await shops();
+    expect(codes(await run({ PAYDECK_TEST_KEY: a.key, PAYDECK_TEST_URL: a.url }))).toEqual([0, 0, 0]);
+    expect([new Set(a.keys), b.keys]).toEqual([new Set([a.key]), []]);
+  });
+
+  test.each([
+    ['the key', ({ key }: Shop) => ({ PAYDECK_TEST_KEY: key }), 'PAYDECK_TEST_URL is missing'],
+    ['the address', ({ url }: Shop) => ({ PAYDECK_TEST_URL: url }), 'PAYDECK_TEST_KEY is missing'],
+  ] as const)('when the environment has only %s: nothing is sent', async (_what, half, line) => {
+    const { a, b, run } = await shops();
+    const outcomes = await run(half(a));
+    expect(codes(outcomes)).toEqual([2, 2, 2]);
+    expect(outcomes.map(({ output }) => output)).toEqual(
+      Array.from({ length: 3 }, () => expect.stringContaining(line)),
+    );
+    expect([a.keys, b.keys]).toEqual([[], []]);
+  });
+
+  test('when profiles are changed between two runs, including cached data', async () => {
+    const { a, b, run } = await shops();
+    await run({ PAYDECK_PROFILE: 'a' });
+    const before = a.keys.length;
+    await run({ PAYDECK_PROFILE: 'b' });
+    expect([a.keys.length, new Set(a.keys), new Set(b.keys)]).toEqual([before, new Set([a.key]), new Set([b.key])]);
+    expect(b.keys).toHaveLength(before);
+  });
+});

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import type { Exporter } from '@paydeck/presentation';
+import { exportList } from '@paydeck/presentation/export';
+import { filtersOf } from '../service/filters.ts';
+import type { Item } from '../service/listings.ts';
+import { readPages } from '../service/read-pages.ts';
+import { requestsOf } from '../service/requests.ts';
+import { selectionOf } from '../service/selection.ts';
+import type { ListInvocation } from './invocation.ts';
+import type { Io } from './io.ts';
+import { leavesPart, type ListEnd } from './list-end.ts';
+import type { Reporter } from './reporter.ts';
+import type { Service } from './service.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Writes a list to the file on stdout, and continues where an earlier run stopped. */
+export async function exportResumable(
+  checkpoint: string,
+  { listing, query, isSameAccount }: ListInvocation,
+  { client, apiKey }: Service,
+  { io, exporter, reporter }: { readonly io: Io; readonly exporter: Exporter<Item>; readonly reporter: Reporter },
+): Promise<ListEnd> {
+  const selection = selectionOf(query, filtersOf[listing])?.values;
+  if (selection === undefined && requestsOf(query, filtersOf[listing], 0).length > 1)
+    throw new UsageError('--checkpoint continues one list: give one value of each filter');
+  let count = 0;
+  try {
+    const report = await exportList<Item>(
+      ({ resume }) => ({
+        pages: () =>
+          readPages(client, listing, query, { page: 0, signal: io.signal, exact: true, resume, now: io.now() }),
+      }),
+      {
+        file: io.stdoutFd,
+        checkpoint,
+        account: createHmac('sha256', apiKey() ?? '')
+          .update(`${client.mode} ${client.baseUrl}`)
+          .digest('base64url'),
+        sameAccount: isSameAccount,
+        exporter,
+        selection: [listing, ...(selection === undefined ? [] : [JSON.stringify(selection)])].join(' '),
+        onProgress(written) {
+          count = written;
+          reporter.count(written);
+        },
+      },
+    );
+    reporter.clear();
+    if (report.wasFinished) reporter.warn(finishedText(report.count, listing, checkpoint));
+    return { listing, isWhole: true, count: report.count, isWritten: true };
+  } catch (failure) {
+    if (!leavesPart(failure, count, io.signal)) throw failure;
+    return { listing, isWhole: false, failure, count, isWritten: true };
+  }
+}
+
+function finishedText(count: number, listing: string, checkpoint: string): string {
+  return `nothing was read: ${checkpoint} says that this export is finished, with ${count} ${listing}. Remove it and the output to export again.`;
+}

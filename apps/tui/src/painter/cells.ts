@@ -1,0 +1,99 @@
+import { displayWidth, graphemesOf } from '@paydeck/presentation';
+import { isUnsure } from './unsure-width.ts';
+
+/** The cells of a line: a character and a style for each column. */
+export interface Cells {
+  /** The right half of a wide character is empty. */
+  readonly characters: readonly string[];
+  /** The SGR codes that switch the style on, separated by blanks; empty without a style. */
+  readonly styles: readonly string[];
+  /** Whether terminals may disagree about the width of one of its characters. */
+  readonly isUnsure: boolean;
+}
+
+/** Returns the cells of a line of a frame, as Ink has divided it. */
+export function cellsOf(line: string, columns: number): Cells {
+  const characters = Array<string>(columns).fill(' ');
+  const styles = Array<string>(columns).fill('');
+  const isUnsureLine = isUnsure(line);
+  let column = 0;
+  let style = '';
+  for (const [piece, codes] of line.matchAll(pieces)) {
+    if (codes !== undefined) {
+      style = styleAfter(style, codes);
+      continue;
+    }
+    for (const [character, width] of isUnsureLine ? wideCharacters(piece) : narrowCharacters(piece)) {
+      if (column + width > columns) return { characters, styles, isUnsure: isUnsureLine };
+      characters.fill('', column, column + width);
+      characters[column] = character;
+      styles.fill(style, column, column + width);
+      column += width;
+    }
+  }
+  return { characters, styles, isUnsure: isUnsureLine };
+}
+
+/** Returns the sequence that changes the terminal from one style to another. */
+export function styleChange(from: string, to: string): string {
+  if (from === to) return '';
+  if (to === '') return resetStyle;
+  const old = codesOf(from);
+  const wanted = codesOf(to);
+  const codes = old.every((code) => wanted.includes(code))
+    ? wanted.filter((code) => !old.includes(code))
+    : ['0', ...wanted];
+  return `\u001b[${codes.join(';')}m`;
+}
+
+export const resetStyle = '\u001b[m';
+
+function* narrowCharacters(text: string): Generator<readonly [string, number]> {
+  for (const character of text) yield [character, 1];
+}
+
+/** Each grapheme with its columns. A control character, which a bug let in, must not act on the terminal. */
+function* wideCharacters(text: string): Generator<readonly [string, number]> {
+  for (const { segment } of graphemesOf(text)) {
+    yield control.test(segment) ? [' ', 1] : [segment, Math.max(1, displayWidth(segment))];
+  }
+}
+
+/** Returns the style of a terminal after a sequence of SGR codes. */
+function styleAfter(style: string, sequence: string): string {
+  let codes = codesOf(style);
+  for (const [code] of (sequence === '' ? '0' : sequence).matchAll(eachCode)) {
+    if (code === '0') codes = [];
+    else if (isEnd(code)) codes = codes.filter((each) => endOf(each) !== code);
+    else codes = [...codes.filter((each) => each !== code && !(isColor(code) && endOf(each) === endOf(code))), code];
+  }
+  return codes.toSorted().join(' ');
+}
+
+function codesOf(style: string): string[] {
+  return style === '' ? [] : style.split(' ');
+}
+
+/**
+ * Returns the code that switches another code off. A foreground ends with 39, a background with 49; bold and faint
+ * share 22.
+ */
+function endOf(code: string): string {
+  const number = Number.parseInt(code, 10);
+  if (number >= 30) return Math.floor(number / 10) % 2 === 1 ? '39' : '49';
+  return number <= 2 ? '22' : String(20 + number);
+}
+
+function isEnd(code: string): boolean {
+  return /^(?:2\d|[34]9)$/.test(code);
+}
+
+function isColor(code: string): boolean {
+  return Number.parseInt(code, 10) >= 30;
+}
+
+// The sequence of a style, or the text between two sequences. Other escape sequences are left out.
+const pieces = /\u001b\[([\d;]*)m|[^\u001b]+/g;
+// 38;5;n and 48;5;n are one code each.
+const eachCode = /[34]8;5;\d+|\d+/g;
+const control = /^[\u0000-\u001f\u007f-\u009f]/;

@@ -1,0 +1,214 @@
+import { displayWidth } from '../text/display-width.ts';
+import type { FieldKind } from './field.ts';
+import { fit, type Alignment } from '../text/fit.ts';
+import type { Format } from './format.ts';
+import type { Tone } from './tone.ts';
+
+/** A column of a list as data. Tables, exports, `--columns` and the column chooser share the columns. */
+export interface Column<T> {
+  /** The field name of the service, dotted inside an object. `--columns` and CSV use it. */
+  readonly key: string;
+  readonly title: string;
+  readonly align: Alignment;
+  /** The preferred width. */
+  readonly width: number;
+  /** The width that fits most values, for output without a width limit. Default: `width`. */
+  readonly full?: number | undefined;
+  /** Whether values are never truncated. Default: true for numbers, times and booleans. */
+  readonly isWhole?: boolean | undefined;
+  /** Whether it is shown only if no other column is truncated. Default: false. */
+  readonly isSpare?: boolean | undefined;
+  /** The minimum width. Below it the column is omitted. */
+  readonly min: number;
+  /** Its share of unused width; 0 takes none. */
+  readonly grow: number;
+  /** The column with the highest number is omitted first when the width is short. */
+  readonly priority: number;
+  /** The kind of its values, as in their field. */
+  readonly kind: FieldKind;
+  /** Returns the value as sent, or computed at `format.now`, for exports and sorting. */
+  value(item: T, format: Format): unknown;
+  /** Returns the cell as sanitized text on one row, not yet truncated. */
+  text(item: T, format: Format): string;
+  /** Returns the currency of an amount, if known. Amounts of different currencies are neither compared nor summed. */
+  currency?(item: T, format: Format): string | undefined;
+  /** Returns the tone of the value, if it has one. */
+  tone?(item: T, format: Format): Tone | undefined;
+}
+
+/** A column with its position in a row. */
+export interface LaidColumn<T> {
+  readonly column: Column<T>;
+  readonly width: number;
+}
+
+export interface LayoutOptions {
+  /** Spaces between two columns. Default: 2. */
+  readonly gap?: number | undefined;
+  /**
+   * The width of the widest value of each column, by column key. A column with a size is as wide as its values: always if
+   * its values are never truncated, else if the width allows.
+   */
+  readonly sizes?: ReadonlyMap<string, number> | undefined;
+  /** Whether the user chose the columns, so that none of them is spare. Default: false. */
+  readonly isChosen?: boolean | undefined;
+  /** Widths that the user chose, by column key. Values that are never truncated keep their width. */
+  readonly chosen?: Readonly<Record<string, number>> | undefined;
+}
+
+/** Lays out all columns without a width limit, each wide enough for most of its values. */
+export function fullLayout<T>(columns: readonly Column<T>[]): LaidColumn<T>[] {
+  return columns.map((column) => ({
+    column,
+    width: Math.max(column.full ?? column.width, displayWidth(column.title)),
+  }));
+}
+
+/**
+ * Lays out columns in a row of `width` terminal columns. Columns have their preferred width if possible. Otherwise they
+ * shrink to their minimum, and then the least important are omitted. The first column is never omitted.
+ */
+export function layoutColumns<T>(
+  columns: readonly Column<T>[],
+  width: number,
+  options: LayoutOptions = {},
+): LaidColumn<T>[] {
+  const gap = options.gap ?? defaultGap;
+  const kept = columns.map((column) => ({ ...sizeOf(column, options), priority: column.priority, column }));
+  while (kept.length > 1 && sum(kept.map(({ min }) => min)) + gap * (kept.length - 1) > width) {
+    kept.splice(leastImportant(kept), 1);
+  }
+  const isTight = (): boolean => sum(kept.map((each) => each.width)) + gap * (kept.length - 1) > width;
+  const isSpare = ({ column }: { column: Column<T> }): boolean => column.isSpare === true && options.isChosen !== true;
+  while (isTight() && kept.some(isSpare)) {
+    kept.splice(leastImportant(kept.map((each) => (isSpare(each) ? each : { priority: -1 }))), 1);
+  }
+  const widths = kept.map(({ min }) => Math.min(min, Math.max(0, width)));
+  let room = width - sum(widths) - gap * (kept.length - 1);
+  for (const index of byImportance(kept)) {
+    const wanted = (kept[index]?.width ?? 0) - (widths[index] ?? 0);
+    const given = Math.max(0, Math.min(wanted, room));
+    widths[index] = (widths[index] ?? 0) + given;
+    room -= given;
+  }
+  growInto(widths, kept, room);
+  return kept.map(({ column }, index) => ({ column, width: widths[index] ?? 0 }));
+}
+
+/** The preferred width, the minimum width and the share of unused width of a column. */
+type Size = Pick<Column<unknown>, 'width' | 'min' | 'grow'>;
+
+/** Returns the size of a column: from its values if they are known, else from its definition. */
+function sizeOf<T>(column: Column<T>, { sizes, chosen }: LayoutOptions): Size {
+  const wanted = chosen !== undefined && Object.hasOwn(chosen, column.key) ? chosen[column.key] : undefined;
+  const held = sizes?.get(column.key);
+  const isWhole = column.isWhole ?? wholeKinds.has(column.kind);
+  if (wanted !== undefined) return fixedSize(isWhole ? Math.max(wanted, Math.min(held ?? 0, widestWhole)) : wanted);
+  if (held === undefined) return column;
+  const title = displayWidth(column.title);
+  if (isWhole) return fixedSize(Math.max(title, Math.min(held, widestWhole)));
+  const width = Math.max(title, Math.min(held, column.full ?? widestText));
+  return { width, min: Math.min(column.min, width), grow: 0 };
+}
+
+function fixedSize(width: number): Size {
+  return { width, min: width, grow: 0 };
+}
+
+const wholeKinds: ReadonlySet<FieldKind> = new Set(['amount', 'integer', 'timestamp', 'boolean']);
+/** The service may send anything, so a value that is longer than any number or id is truncated. */
+const widestWhole = 40;
+const widestText = 32;
+
+/** Formats the titles of a layout with the widths of its rows. */
+export function headerText<T>(layout: readonly LaidColumn<T>[], options: LayoutOptions = {}): string {
+  return layout
+    .map(({ column, width }) => fit(column.title, width, column.align))
+    .join(' '.repeat(options.gap ?? defaultGap));
+}
+
+/**
+ * Formats an item as one row of sanitized text, as wide as the layout. An amount is never truncated: a wide amount takes
+ * width from the text columns of its row. If they cannot shrink, the row is longer.
+ */
+export function rowText<T>(
+  layout: readonly LaidColumn<T>[],
+  item: T,
+  format: Format,
+  options: LayoutOptions = {},
+): string {
+  const texts = layout.map(({ column }) => column.text(item, format));
+  const widths = widthsInRow(layout, texts);
+  return layout
+    .map(({ column }, index) => fit(texts[index] ?? '', widths[index] ?? 0, column.align))
+    .join(' '.repeat(options.gap ?? defaultGap));
+}
+
+function widthsInRow<T>(layout: readonly LaidColumn<T>[], texts: readonly string[]): number[] {
+  const widths = layout.map(({ column, width }, index) =>
+    column.kind === 'amount' ? Math.max(width, displayWidth(texts[index] ?? '')) : width,
+  );
+  let lacking = sum(widths) - sum(layout.map(({ width }) => width));
+  for (const [index, { column }] of layout.entries()) {
+    if (lacking === 0) break;
+    if (column.kind !== 'text') continue;
+    const taken = Math.min(lacking, Math.max(0, (widths[index] ?? 0) - leastText));
+    widths[index] = (widths[index] ?? 0) - taken;
+    lacking -= taken;
+  }
+  return widths;
+}
+
+/** The minimum width of a text column beside a wide amount. */
+const leastText = 4;
+
+/** Formats an item as one row of sanitized text without truncation. A wide value shifts the rest of its row. */
+export function fullRowText<T>(layout: readonly LaidColumn<T>[], item: T, format: Format): string {
+  return layout
+    .map(({ column, width }) => {
+      const text = column.text(item, format);
+      return displayWidth(text) > width ? text : fit(text, width, column.align);
+    })
+    .join(' '.repeat(defaultGap));
+}
+
+/** Finds columns by key, in the requested order, and returns the unknown keys. */
+export function columnsByKey<T>(
+  all: readonly Column<T>[],
+  keys: readonly string[],
+): { columns: Column<T>[]; unknown: string[] } {
+  const byKey = new Map(all.map((column) => [column.key, column]));
+  const columns = keys.map((key) => byKey.get(key)).filter((column) => column !== undefined);
+  return { columns, unknown: keys.filter((key) => !byKey.has(key)) };
+}
+
+const defaultGap = 2;
+
+function growInto(widths: number[], columns: readonly Size[], room: number): void {
+  const shares = sum(columns.map((column) => column.grow));
+  if (shares === 0 || room <= 0 || !Number.isFinite(room)) return;
+  let left = room;
+  columns.forEach((column, index) => {
+    const given = Math.floor((room * column.grow) / shares);
+    widths[index] = (widths[index] ?? 0) + given;
+    left -= given;
+  });
+  const first = columns.findIndex((column) => column.grow > 0);
+  widths[first] = (widths[first] ?? 0) + left;
+}
+
+function leastImportant(columns: readonly { readonly priority: number }[]): number {
+  let found = columns.length - 1;
+  for (let index = columns.length - 1; index > 0; index -= 1) {
+    if ((columns[index]?.priority ?? 0) > (columns[found]?.priority ?? 0)) found = index;
+  }
+  return found;
+}
+
+function byImportance(columns: readonly { readonly priority: number }[]): number[] {
+  return [...columns.keys()].sort((left, right) => (columns[left]?.priority ?? 0) - (columns[right]?.priority ?? 0));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

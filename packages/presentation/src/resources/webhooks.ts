@@ -1,0 +1,75 @@
+import type { Webhook } from '@paydeck/core';
+import { chooseColumns, fieldColumns, type ComputedColumn } from '../columns/field-column.ts';
+import { isField, type DetailPart } from '../columns/field.ts';
+import { missingText } from '../columns/format.ts';
+import { urlLink, webhookLink } from '../columns/link.ts';
+import type { Listing } from '../columns/listing.ts';
+
+// All fields of the service's document, in the order of the detail pane.
+const parts: readonly DetailPart[] = [
+  { name: 'id', kind: 'text', link: webhookLink },
+  { name: 'url', kind: 'text', link: urlLink },
+  { name: 'description', kind: 'text' },
+  { name: 'disabled', kind: 'boolean', tone: (disabled: unknown) => (disabled === true ? 'bad' : undefined) },
+  // The document says "configured rate limit", without a unit of time.
+  { name: 'rate_limit', kind: 'integer', note: 'unit not documented' },
+  { name: 'filter_types', kind: 'list' },
+  // The document types these as strings only, so other strings than timestamps are shown unchanged.
+  { name: 'created_at', kind: 'timestamp' },
+  { name: 'updated_at', kind: 'timestamp' },
+  { name: 'metadata', kind: 'map' },
+];
+
+const isOn: ComputedColumn<Webhook> = {
+  key: 'on',
+  title: 'ON',
+  kind: 'boolean',
+  value: ({ disabled }) => (typeof disabled === 'boolean' ? !disabled : undefined),
+  text: ({ disabled }) => onText(disabled),
+  tone: ({ disabled }) => (disabled === true ? 'bad' : disabled === false ? 'good' : undefined),
+};
+
+/** A missing value does not count as enabled. */
+function onText(disabled: unknown): string {
+  if (typeof disabled !== 'boolean') return missingText;
+  return disabled ? 'OFF' : 'on';
+}
+
+const types: ComputedColumn<Webhook> = {
+  key: 'types',
+  title: 'TYPES',
+  kind: 'integer',
+  value: ({ filter_types }) => (Array.isArray(filter_types) ? filter_types.length : undefined),
+  text: ({ filter_types }) => (Array.isArray(filter_types) ? String(filter_types.length) : 'all'),
+};
+
+const columns = fieldColumns<Webhook>(parts.filter(isField), [isOn, types]);
+
+/** The presentation of webhook endpoints in lists, in the detail pane and in exports. */
+export const webhookListing: Listing<Webhook> = {
+  name: 'webhooks',
+  idOf: (webhook) => webhook.id,
+  urlOf: (webhook) => urlLink(webhook.url)?.url,
+  fields: parts,
+  columns,
+  defaultColumns: chooseColumns(columns, [
+    { key: 'url', title: 'URL', width: 40, full: 48, min: 16, grow: 1, priority: 0 },
+    { key: 'on', width: 3, min: 3, priority: 1 },
+    { key: 'types', width: 5, min: 5, priority: 2 },
+    { key: 'rate_limit', title: 'RATE', width: 5, min: 4, priority: 3 },
+  ]),
+  screenColumns: chooseColumns(columns, [
+    { key: 'url', title: 'URL', full: 60, min: 16, priority: 0 },
+    { key: 'on', priority: 1 },
+    { key: 'types', priority: 2 },
+    { key: 'rate_limit', title: 'RATE', min: 4, priority: 3 },
+    { key: 'description', title: 'DESCRIPTION', isSpare: true, full: 40, min: 11, priority: 4 },
+    { key: 'id', title: 'ID', isWhole: true, isSpare: true, min: 10, priority: 5 },
+  ]),
+  exportColumns: chooseColumns(
+    columns,
+    ['id', 'url', 'description', 'disabled', 'filter_types', 'rate_limit', 'created_at', 'updated_at'].map((key) => ({
+      key,
+    })),
+  ),
+};

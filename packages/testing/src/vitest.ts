@@ -1,2 +1,0 @@
-export { fakeMatchers, type FakeMatchers } from './assertions/matchers.ts';
-export type { ExpectedFields, ExpectedTimes, Verdict } from './assertions/received.ts';

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** `In packages/core/src, imports go one way: client.ts → resources → …` of ARCHITECTURE.md, with its names as code. */
+const orders = Array.from(
+  readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(
+    /In `([a-z/-]+)`, imports go one way: (`[^`]+`(?:\s→\s`[^`]+`)+)/g,
+  ),
+  ([, folder = '', list = '']) => ({ folder, order: Array.from(list.matchAll(/`([^`]+)`/g), ([, name = '']) => name) }),
+);
+
+test('the architecture says which way imports go', () => {
+  expect(orders.map(({ folder }) => folder)).toEqual(
+    expect.arrayContaining(['packages/core/src', 'packages/testing/src', 'apps/tui/src']),
+  );
+});
+
+test.each(orders)('imports in $folder go one way, those of types too', ({ folder, order }) => {
+  const place = (file: string) => order.indexOf(file.split('/')[0] ?? '');
+  const wrong = importsIn(folder)
+    .filter(({ file, imported }) => place(imported) >= 0 && place(file) > place(imported))
+    .map(({ file, imported }) => `${file} imports ${imported}`);
+  expect(wrong).toEqual([]);
+});
+
+test.each(orders)('every folder of $folder has its place in the order', ({ folder, order }) => {
+  const folders = sourcesIn(folder).flatMap((file) => (file.includes('/') ? [file.split('/')[0]] : []));
+  const named = order.filter((name) => !name.includes('.'));
+  expect(new Set(folders)).toEqual(new Set(named));
+});
+
+test.each(globSync(['packages/*/src', 'apps/*/src'], { cwd: root }))('%s has no circle of imports', (folder) => {
+  const next = Map.groupBy(importsIn(folder), ({ file }) => file);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' > '));
+    if (done.has(file) || way.includes(file)) return;
+    for (const { imported } of next.get(file) ?? []) visit(imported, [...way, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  expect(circles).toEqual([]);
+});
+
+function importsIn(folder: string): { file: string; imported: string }[] {
+  return sourcesIn(folder).flatMap((file) => {
+    const text = readFileSync(join(root, folder, file), 'utf8');
+    const found = text.matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g);
+    return Array.from(found, ([, path = '']) => ({ file, imported: normalize(join(dirname(file), path)) }));
+  });
+}
+
+function sourcesIn(folder: string): string[] {
+  return globSync('**/*.{ts,tsx}', { cwd: join(root, folder) })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test(?:-d)?\.tsx?$|^test-support\//.test(file))
+    .sort();
+}
