@@ -1,5 +1,6 @@
 import type { Mode } from './mode.ts';
 import { ApiKey, type ApiKeySource } from './http/api-key.ts';
+import { fingerprintOf } from './http/fingerprint.ts';
 import { Caller } from './calls/caller.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { ConfigurationError } from './errors/errors.ts';
@@ -92,7 +93,13 @@ export function createClient(options: ClientOptions): Client {
     random,
     emit,
   });
-  const service = { caller, validator, mode: apiKey.mode };
+  const service = {
+    caller,
+    validator,
+    mode: apiKey.mode,
+    baseUrl: apiKey.baseUrl,
+    fingerprint: async () => fingerprintOf(await apiKey.reveal()),
+  };
   return {
     mode: apiKey.mode,
     baseUrl: apiKey.baseUrl,

@@ -25,12 +25,6 @@ export class Caller {
     return toCall((async () => this.request(plan(), options))());
   }
 
-  /** The number of requests that the rate limit still allows, or `Infinity` when no limit is known. */
-  availableRequests(): number {
-    const { windows, waiting } = this.#settings.limiter.snapshot();
-    return Math.min(...windows.map(({ remaining = Infinity }) => remaining)) - waiting;
-  }
-
   /** Sends the request of a plan, and retries it as `afterFailure` decides. */
   async request<Data>(plan: RequestPlan<Data>, options: CallOptions = {}): Promise<WithResponse<Data>> {
     // Before anything is built: the runtime loads what requests need when it first meets it, which takes time.

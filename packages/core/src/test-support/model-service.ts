@@ -69,7 +69,8 @@ export class ModelService {
     const isBounded = query.created_at_gte !== undefined || query.created_at_lte !== undefined;
     const size = Math.max(0, Math.min(query.page_size, Math.floor(clamp?.(request, isBounded) ?? Infinity)));
     let kept = this.#matching(query);
-    if (isTieByPage && (this.#options.order === 'newest' || this.#options.order === 'oldest')) kept = shuffledTies(kept, this.#options.seed + query.page_number * 7_919 + query.page_size);
+    if (isTieByPage && (this.#options.order === 'newest' || this.#options.order === 'oldest'))
+      kept = shuffledTies(kept, this.#options.seed + query.page_number * 7_919 + query.page_size);
     const rows = this.#options.joined ? kept.flatMap((one) => Array<Kept>(one.rows).fill(one)) : kept;
     const begin = query.page_number * size;
     const page: Item[] = [];
@@ -94,7 +95,8 @@ export class ModelService {
   #change(kind: 'delete' | 'any'): void {
     const choice = kind === 'delete' ? 0.9 : this.#random();
     if (choice < 0.3) this.#insert(this.#make(this.#now));
-    else if (choice < 0.5) this.#insert(this.#make(this.#kept.at(Math.floor(this.#random() * this.#kept.length))?.at ?? this.#now, 20));
+    else if (choice < 0.5)
+      this.#insert(this.#make(this.#kept.at(Math.floor(this.#random() * this.#kept.length))?.at ?? this.#now, 20));
     else {
       const [removed] = this.#kept.splice(Math.floor(this.#random() * this.#kept.length), 1);
       if (removed) this.always.delete(removed.item.id);
@@ -173,7 +175,7 @@ function shuffledTies(kept: readonly Kept[], seed: number): Kept[] {
   const random = seededRandom(seed);
   for (const one of kept) order.set(one, random());
   const result = [...kept];
-  for (let begin = 0; begin < result.length; ) {
+  for (let begin = 0; begin < result.length;) {
     let end = begin + 1;
     while (end < result.length && result[end]?.at === result[begin]?.at) end += 1;
     if (end - begin > 1) {

@@ -39,11 +39,11 @@ function statusWordings({ list, marked, sums = [], keymap, lastMs }: Status): Pi
   const stale = staleSince(list.reading) === undefined ? [] : readPieces(list);
   const totals = sums.length === 0 ? [[]] : sums.map(plain);
   return [
-    [kept, totals[0] ?? [], activity, readPieces(list), shiftPieces(list, keymap), duration],
-    ...totals.map((total) => [kept, total, activity, readPieces(list), shiftPieces(list, keymap)]),
-    ...totals.map((total) => [kept, total, activity, stale, shiftPieces(list, keymap)]),
-    [kept, activity, readPieces(list), shiftPieces(list, keymap)],
-    [kept, activity, stale, shiftPieces(list, keymap)],
+    [kept, totals[0] ?? [], activity, readPieces(list), duration],
+    ...totals.map((total) => [kept, total, activity, readPieces(list)]),
+    ...totals.map((total) => [kept, total, activity, stale]),
+    [kept, activity, readPieces(list)],
+    [kept, activity, stale],
     [kept, activity],
   ].map(joined);
 }
@@ -68,11 +68,6 @@ function readPieces({ reading }: ListState): Piece[] {
   }
   const { at } = reading;
   return at === undefined ? [] : [{ text: `read ${timeOfDay(since ?? at)}` }];
-}
-
-function shiftPieces({ reading: { hasShifted } }: ListState, keymap: Keymap): Piece[] {
-  const text = withKeys('the list changed while loading: {refresh} reloads it', keymap, 'list');
-  return hasShifted ? [{ text, style: 'warning' }] : [];
 }
 
 function plain(text: string | undefined): Piece[] {

@@ -67,6 +67,8 @@ export class Chain {
   #drift = 0;
   #moment: Moment | undefined;
   #isShort: boolean;
+  /** The number of rows of the last run. */
+  #length: number;
   /** The place up to which a page that began before the last moment has shown all. */
   #wholeTo = 0;
   /** Whether the tail is the first page of the list. */
@@ -77,13 +79,18 @@ export class Chain {
   /** The number of rows of the whole list, when its end was read by position. */
   end: number | undefined;
 
-  constructor(reading: Reading, { tail, count, moment }: Position, { isShort = false, isFirst = false, isResumed = false }: ChainOptions = {}) {
+  constructor(
+    reading: Reading,
+    { tail, count, moment }: Position,
+    { isShort = false, isFirst = false, isResumed = false }: ChainOptions = {},
+  ) {
     this.#reading = reading;
     this.#tail = new Tail(tail);
     this.#place = count;
     this.#count = count;
     this.#limit = reading.size;
     this.#isShort = isShort;
+    this.#length = tail.length;
     if (isShort && isFirst) this.#wholeTo = count;
     this.#isResumed = isResumed;
     if (moment) {
@@ -99,7 +106,7 @@ export class Chain {
     const { rows, moment: length } = this.#tail;
     const tail = rows.slice(Math.max(0, Math.min(rows.length - 24, rows.length - length - 8)));
     const moment = this.#moment;
-    const isOpen = moment && moment.ids.size > this.#reading.size / 2;
+    const isOpen = moment && moment.ids.size > length;
     return { tail, count: this.#count, moment: isOpen ? { ...moment, ids: [...moment.ids] } : undefined };
   }
 
@@ -107,7 +114,10 @@ export class Chain {
   meets(rows: readonly Row[]): boolean {
     const { order } = this.#reading;
     if (!rows.some((row) => this.#tail.has(row))) return false;
-    return this.#tail.isSharedBefore(rows, order) || (!this.#isStrict && !this.#reading.isShuffled && this.#tail.isSharedInOrder(rows));
+    return (
+      this.#tail.isSharedBefore(rows, order) ||
+      (!this.#isStrict && !this.#reading.isShuffled && this.#tail.isSharedInOrder(rows))
+    );
   }
 
   /** Reads only by page numbers from now on. */
@@ -118,7 +128,7 @@ export class Chain {
 
   /** Returns the next run, or `undefined` at the end of the list. */
   async next(): Promise<readonly Row[] | undefined> {
-    const run = await this.#nextByTime();
+    const run = this.#canBound ? await this.#nextByTime() : undefined;
     if (run === undefined) return this.#nextByPosition();
     if (run !== 'end') return run;
     if (this.#isFirst) return undefined;
@@ -132,7 +142,7 @@ export class Chain {
     const reading = this.#reading;
     const { rows: tail, moment } = this.#tail;
     const before = tail.length - moment - 1;
-    if (!this.#canBound || before < 0) return undefined;
+    if (before < 0) return undefined;
     let tried: Row | undefined;
     for (const back of [BACK, 20, 60]) {
       const anchor = tail[Math.max(0, Math.min(before, tail.length - back))];
@@ -175,7 +185,6 @@ export class Chain {
       // The limit may change with each request. Small pages are cut by none.
       if (tries % 6 === 5) limit = Math.max(MIN_LIMIT, limit / 2);
       const window = this.#window(isEnd, more, limit, tried);
-      if (!window) break;
       const rows = await reading.read(this.#bounds, window.number, window.size);
       const start = window.number * window.size;
       const isFull = rows.length >= window.size;
@@ -201,6 +210,8 @@ export class Chain {
         isEnd = false;
         unlike += 1;
         more += 8 * unlike;
+        // The last run was short, and more follows it: that is as long as pages are.
+        if (this.#isShort) limit = Math.max(MIN_LIMIT, Math.min(limit, this.#length));
       } else if (rows.length > FEW) {
         // Only known rows: the end of the tail is farther, or it is the end of the list.
         const begin = this.#beginOf(rows, start, window.size);
@@ -228,23 +239,26 @@ export class Chain {
   }
 
   /** A page that begins before what the tail may have cut, or one that shows the end. */
-  #window(isEnd: boolean, more: number, limit: number, tried: Set<string>): Window | undefined {
+  #window(isEnd: boolean, more: number, limit: number, tried: Set<string>): Window {
     const place = this.#place;
-    const options: (Window | undefined)[] = [];
-    if (isEnd) options.push(endWindow(place, limit));
     const strict = this.#strictBack;
-    for (let extra = more; extra >= 0 && strict; extra -= 6) options.push(windowBefore(place - strict - extra, place, limit));
-    for (let extra = more; extra >= 0 && options.every((one) => !one); extra -= 4) options.push(windowBefore(place - OVERLAP - extra, place, limit));
-    for (let extra = 0; extra < limit; extra++) options.push(windowBefore(place - OVERLAP - extra, place, limit));
-    options.push(endWindow(place, limit));
-    for (const window of options) {
-      if (!window) continue;
-      const key = `${window.number} ${window.size} ${place}`;
-      if (tried.has(key)) continue;
-      tried.add(key);
-      return window;
-    }
-    return options.find((window) => window !== undefined);
+    const backs = Array.from({ length: 1 + Math.ceil(more / 4) }, (_, index) => more - 4 * index).filter(
+      (back) => back >= 0,
+    );
+    const before = (back: number) => windowBefore(place - back, place, limit);
+    const isStrict = strict !== undefined && backs.some((back) => before(strict + back));
+    const least = isStrict ? strict : OVERLAP;
+    const windows = [
+      isEnd ? endWindow(place, limit) : undefined,
+      ...backs.map((back) => before(least + back)),
+      ...Array.from({ length: Math.ceil(limit) }, (_, back) => before(OVERLAP + back)),
+      before(OVERLAP - 1),
+      endWindow(place, limit),
+    ].filter((window) => window !== undefined);
+    const keyOf = ({ number, size }: Window): string => `${number} ${size} ${place}`;
+    const window = windows.find((one) => !tried.has(keyOf(one))) ?? windows[0] ?? endWindow(place, limit);
+    tried.add(keyOf(window));
+    return window;
   }
 
   /** Whether items of the last moment may be missing that a page from before it would show. */
@@ -330,7 +344,8 @@ export class Chain {
       for (const row of unique) if (row.time === last.time) moment.ids.add(row.id);
       const after = rows.findIndex((row) => order.isBefore(last, row));
       const isLeft = after >= 0 && this.#strictBack === undefined;
-      if (isLeft && !this.#isMomentWhole(this.#beginOf(rows, start, size) + after)) throw this.#reading.fail('LIST_UNORDERED', this.#tail.rows);
+      if (isLeft && !this.#isMomentWhole(this.#beginOf(rows, start, size) + after))
+        throw this.#reading.fail('LIST_UNORDERED', this.#tail.rows);
     }
     const shared = unique.findIndex((row) => this.#tail.has(row));
     const begin = this.#beginOf(rows, start, size);
@@ -341,6 +356,7 @@ export class Chain {
     if (begin !== start) this.#limit = Math.max(MIN_LIMIT, rows.length);
     this.#place = begin + rows.length;
     this.#isShort = rows.length < size;
+    this.#length = rows.length;
     this.#full = this.#isShort ? 0 : this.#full + 1;
     if (this.#full > 7) {
       this.#full = 0;
@@ -394,5 +410,5 @@ const BACK = 4;
 const OVERLAP = 4;
 /** The times that must be in order before bounds of time are used. */
 const EVIDENCE = 12;
-const MIN_LIMIT = 8;
-const TRIES = 24;
+const MIN_LIMIT = 5;
+const TRIES = 20;

@@ -11,7 +11,7 @@ export class TimeOrder {
   /** How often the time has changed from one row to the next. */
   changes = 0;
   /** The coarsest unit that all times are multiples of: finer digits may be hidden. */
-  unit = UNITS[0];
+  unit: number = UNITS[0];
 
   constructor({ sign, changes, unit }: Partial<Pick<TimeOrder, 'sign' | 'changes' | 'unit'>> = {}) {
     this.sign = sign ?? this.sign;
