@@ -1,7 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, createRateLimiter, type RateLimitStore } from '@paydeck/core';
-import { redisStore, type SharedLimitsEvent, sqliteStore } from '@paydeck/shared-limits';
+import { createClient, createRateLimiter } from '@paydeck/core';
+import type { RateLimitStore } from '@paydeck/core/rate-limit';
+import { type SharedLimitsEvent, sqliteStore } from '@paydeck/shared-limits';
+import { redisStore } from '@paydeck/shared-limits/redis';
 import { Octokit } from '@octokit/core';
 import { throttling } from '@octokit/plugin-throttling';
 import Bottleneck from 'bottleneck';

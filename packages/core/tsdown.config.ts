@@ -1,13 +1,17 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/index.ts'],
+  entry: { index: 'src/index.ts', 'rate-limit': 'src/rate-limit/index.ts' },
   platform: 'neutral',
   dts: true,
   outputOptions: {
     chunkFileNames: '[name].js',
     // What every program needs is one file; exact lists, which few programs read, are another, loaded on demand.
-    codeSplitting: { groups: [{ name: 'client', test: /[/\\]src[/\\](?!index\.|lists[/\\]exact[/\\]|.*\.d\.ts)/ }] },
+    codeSplitting: {
+      groups: [
+        { name: 'client', test: /[/\\]src[/\\](?!index\.|rate-limit[/\\]index\.|lists[/\\]exact[/\\]|.*\.d\.ts)/ },
+      ],
+    },
   },
   plugins: [
     {

@@ -6,7 +6,15 @@ import { listedPackages } from './third-party.ts';
 
 const always = ['LICENSE', 'README.md', 'package.json'];
 const files = {
-  '@paydeck/core': ['dist/client.js', 'dist/exact.js', 'dist/index.d.ts', 'dist/index.js'],
+  '@paydeck/core': [
+    'dist/client.js',
+    'dist/exact.js',
+    'dist/index.d.ts',
+    'dist/index.js',
+    'dist/rate-limit.d.ts',
+    'dist/rate-limit.js',
+    'dist/store.d.ts',
+  ],
   '@paydeck/testing': [
     'dist/cli.d.mts',
     'dist/cli.mjs',
@@ -20,14 +28,14 @@ const files = {
     'dist/msw.mjs',
     'dist/node-test.d.mts',
     'dist/node-test.mjs',
+    'dist/parse.mjs',
     'dist/received.d.mts',
     'dist/received.mjs',
-    'dist/router.mjs',
-    'dist/routes.mjs',
+    'dist/resources.mjs',
     'dist/script.mjs',
     'dist/server.mjs',
   ],
-  '@paydeck/shared-limits': ['dist/index.d.mts', 'dist/index.mjs'],
+  '@paydeck/shared-limits': ['dist/index.d.mts', 'dist/index.mjs', 'dist/redis.d.mts', 'dist/redis.mjs'],
   '@paydeck/profiles': ['dist/index.d.mts', 'dist/index.mjs'],
   '@paydeck/presentation': ['dist/export.d.mts', 'dist/export.mjs', 'dist/index.d.mts', 'dist/index.mjs'],
   paydeck: ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck.mjs'],

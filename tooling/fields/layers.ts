@@ -6,10 +6,9 @@ import {
   subscriptionListing,
   webhookListing,
   type DetailPart,
-} from '../../packages/presentation/src/index.ts';
+} from '../../packages/presentation/src/internal.ts';
 import { openApiDocument } from '../../packages/testing/src/control/openapi.ts';
 import { RESOURCE_NAMES, RESOURCES } from '../../packages/testing/src/resources/resources.ts';
-import type { Shape } from '../../packages/testing/src/resources/shape.ts';
 import { type Fields, type Layer, pathsOf } from './fields.ts';
 
 const CORE_SCHEMAS = { Customer, Subscription, Discount, Payout, Webhook };
@@ -52,11 +51,12 @@ function fieldsOfSchema(schema: unknown): Fields {
 
 /** The fields of the fake's shapes. The tests of the fake compare its generated data with them. */
 export function fakeLayer(): Layer {
-  return new Map(RESOURCE_NAMES.map((name) => [RESOURCES[name].schema, pathsOf(fieldsOfShape(RESOURCES[name].shape))]));
-}
-
-function fieldsOfShape(shape: Shape): Fields {
-  return Object.fromEntries(Object.entries(shape).map(([name, { fields = {} }]) => [name, fieldsOfShape(fields)]));
+  return new Map(
+    RESOURCE_NAMES.map((name) => {
+      const { schema, shape } = RESOURCES[name];
+      return [schema, pathsOf(fieldsOfJsonSchema({ properties: shape }))];
+    }),
+  );
 }
 
 /** The fields of the fake's OpenAPI document. */

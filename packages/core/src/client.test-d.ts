@@ -1,6 +1,7 @@
-import type { ResponseInfo } from './http/exchange.ts';
+import type { ResponseInfo } from './http/attempt.ts';
 import * as v from 'valibot';
 import { expectTypeOf, test } from 'vitest';
+import type { RateLimitStatus } from './rate-limit/index.ts';
 import type {
   WithResponse,
   AnyPaydeckError,
@@ -17,7 +18,6 @@ import type {
   ListSubscriptionsParams,
   Page,
   Payout,
-  RateLimitStatus,
   ScheduledChange,
   ScheduledChangeAddon,
   Subscription,

@@ -1,10 +1,16 @@
+import packageJson from '../package.json' with { type: 'json' };
 import type { Mode } from './mode.ts';
+import type { Call, CallOptions } from './calls/call.ts';
+import { requestPlan, type RequestParams } from './calls/request-plan.ts';
+import type { HttpMethod } from './endpoint.ts';
+import { checkedHeaders } from './http/request.ts';
 import { ApiKey, type ApiKeySource } from './http/api-key.ts';
 import { fingerprintOf } from './http/fingerprint.ts';
-import { Caller } from './calls/caller.ts';
+import { Transport } from './calls/transport.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { ConfigurationError } from './errors/errors.ts';
-import { type ClientEvent, createEmit, notify } from './calls/events.ts';
+import { type ClientEvent, notify } from './calls/events.ts';
+import { createEmit } from './calls/log-line.ts';
 import { atLeast, oneOfValues } from './errors/option.ts';
 import { createRateLimiter } from './rate-limit/rate-limiter.ts';
 import type { RateLimiter } from './rate-limit/rate-limit.ts';
@@ -49,7 +55,9 @@ export interface ClientOptions {
   log?: ((line: string) => void) | undefined;
   /** The most bytes of a decompressed response body. Defaults to 16 MiB. The limit for an error response is 1 MiB. */
   maxBodyBytes?: number | undefined;
-  /** The `User-Agent` of requests. Defaults to `paydeck`. */
+  /** Headers of every request, such as one that a proxy requires. Headers of a call win. `Authorization` is not allowed. */
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** The `User-Agent` of requests. Defaults to `paydeck/` and the version of this package. */
   userAgent?: string | undefined;
   /** Allows use in a browser, with a proxy that holds the key. A real key must never be in client-side code. */
   dangerouslyAllowBrowser?: boolean | undefined;
@@ -69,6 +77,7 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   requireRuntime();
   rejectBrowser(options.dangerouslyAllowBrowser);
+  if (options.headers) checkedHeaders(options.headers);
   const { fetch, clock = systemClock, random = Math.random } = options;
   const apiKey = new ApiKey(options.mode, options.baseUrl, options.apiKey);
   const emit = createEmit(options.onEvent, options.log);
@@ -78,7 +87,7 @@ export function createClient(options: ClientOptions): Client {
     emit({ type: 'drift', ...drift });
     notify(options.onDrift, drift);
   });
-  const caller = new Caller({
+  const transport = new Transport({
     apiKey,
     fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
     timeout: atLeast(1, 'timeout', options.timeout ?? 10_000),
@@ -86,7 +95,8 @@ export function createClient(options: ClientOptions): Client {
     maxWait: atLeast(0, 'maxWait', options.maxWait ?? 600_000),
     retries: atLeast(0, 'retries', options.retries ?? 2),
     maxBodyBytes: atLeast(1, 'maxBodyBytes', options.maxBodyBytes ?? 16 * 1024 * 1024),
-    userAgent: options.userAgent ?? 'paydeck',
+    userAgent: options.userAgent ?? `paydeck/${packageJson.version}`,
+    headers: options.headers ?? {},
     limiter,
     budget: new RetryBudget(),
     clock,
@@ -94,7 +104,7 @@ export function createClient(options: ClientOptions): Client {
     emit,
   });
   const service = {
-    caller,
+    transport,
     validator,
     mode: apiKey.mode,
     baseUrl: apiKey.baseUrl,
@@ -109,7 +119,8 @@ export function createClient(options: ClientOptions): Client {
     payouts: createPayouts(service),
     webhooks: createWebhooks(service),
     rateLimit: { snapshot: () => limiter.snapshot() },
-    drift: () => validator.drift(),
+    request: (method, path, given, callOptions) =>
+      transport.call(() => requestPlan(method, path, given, validator), callOptions),
   };
 }
 
@@ -131,8 +142,24 @@ export interface Client {
   readonly webhooks: Webhooks;
   /** The state of the rate limit, as far as it is known. */
   readonly rateLimit: Pick<RateLimiter, 'snapshot'>;
-  /** Returns where responses have not matched the schemas so far: paths and counts, never values. */
-  drift(): Drift[];
+  /**
+   * Sends a request to an operation that this client does not have, with the same key, rate limits, retries and errors. A
+   * write, which is any method but `GET`, is retried only when the service cannot have executed it.
+   *
+   * The path begins with `/` and is encoded. Errors and events contain it, so it should not contain personal data. The
+   * data is the parsed body, unchanged, or `undefined` for 204; with a `schema`, differences are reported as drift, or
+   * throw with `validation: 'strict'`.
+   *
+   * @throws {ConfigurationError} For a path that leaves the base URL, or a `body` with `GET`. No request was sent.
+   * @example
+   * const refund = await client.request('GET', `/refunds/${encodeURIComponent(id)}`, { schema: Refund });
+   */
+  request<Data = unknown>(
+    method: HttpMethod,
+    path: string,
+    given?: RequestParams<Data>,
+    options?: CallOptions,
+  ): Call<Data>;
 }
 
 function requireRuntime(): void {

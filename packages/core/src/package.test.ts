@@ -11,7 +11,7 @@ test('depends on ky and valibot only', () => {
 
 test('imports no Node module, and imports ky and exact lists only on demand', async () => {
   const shipped = await shippedSources();
-  expect(shipped).toContain('http/send-once.ts');
+  expect(shipped).toContain('http/attempt.ts');
   for (const name of shipped) {
     const source = await readFile(join(import.meta.dirname, name), 'utf8');
     expect(source).not.toMatch(/(?:from|import) 'node:/);

@@ -19,6 +19,7 @@ export { isOutputClosed } from './output-closed.ts';
 export { configFileOf, resolveAccount, type ResolveOptions } from './resolve.ts';
 export { SetupError, type SetupProblem } from './setup-error.ts';
 export {
+  checkProfile,
   forgetKey,
   removeProfile,
   removeView,

@@ -21,7 +21,7 @@ amounts = "minor"
 [profiles.shop.display]
 payout_currency = "EUR"
 theme = "high-contrast"
-columns.payouts = ["payout_id", "amount"]
+columns.payouts = ["payout_id", "amount", "payout_id"]
 keys = { quit = "Q", next-row = ["j", "down"] }
 [profiles.shop.display.views.late]
 list = "subscriptions"

@@ -106,7 +106,8 @@ function oneOf<Word extends string>(
 function words(table: Config, path: readonly string[], name: string): string[] {
   const value = table[name];
   if (Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string' && word !== '')) {
-    return value;
+    // A column counts once, because thousands of them would take the screen seconds to lay out.
+    return [...new Set(value)];
   }
   throw new EntryProblem([...path, name], 'must be a list of strings, such as ["a", "b"]');
 }

@@ -13,7 +13,7 @@ import {
   type StoredProfile,
 } from './config.ts';
 import type { AmountUnit, SavedView } from './display.ts';
-import { readGuarded, writeGuarded } from './guarded-file.ts';
+import { isUnchanged, readGuarded, tryToWrite, writeGuarded } from './guarded-file.ts';
 import { locked } from './lock.ts';
 import { SetupError } from './setup-error.ts';
 import { plainName, shownName } from './shown-name.ts';
@@ -25,6 +25,22 @@ import { unknownProfile } from './unknown-profile.ts';
 export interface ChangeReport {
   /** The path of the backup, if the file was unreadable and was replaced. */
   readonly backup: string | undefined;
+}
+
+/**
+ * Checks that a profile of this name can be saved, and changes nothing. Throws the `SetupError` that `saveProfile` would
+ * throw: for an invalid name, for a file that must not be written, or for a folder without access or space.
+ */
+export async function checkProfile(file: string, name: string): Promise<void> {
+  checkName(name, 'a profile');
+  try {
+    await locked(file, async () => {
+      const { text } = await readForChange(file);
+      await tryToWrite(file, text);
+    });
+  } catch (error) {
+    throw notWritten(file, error);
+  }
 }
 
 /** Saves a profile. Comments and unknown entries of the file are kept. */
@@ -124,13 +140,17 @@ export async function removeView(file: string, profile: string, name: string): P
 async function changeConfig(file: string, change: (config: Config) => readonly TomlChange[]): Promise<ChangeReport> {
   try {
     return await locked(file, async () => {
-      const { text, config } = await readForChange(file);
-      const changes = await withEntries({ text, file }, () => change(config ?? {}));
-      const written = await applied(text, config ?? {}, changes);
-      // The backup is a copy, so that the file exists at all times.
-      const backup = config === undefined ? await createBackup(file) : undefined;
-      await writeGuarded(file, written);
-      return { backup };
+      for (;;) {
+        const { text, config } = await readForChange(file);
+        const changes = await withEntries({ text, file }, () => change(config ?? {}));
+        const written = await applied(text, config ?? {}, changes);
+        // An editor does not know the lock.
+        if (config !== undefined && !(await isUnchanged(file, text))) continue;
+        // The backup is a copy, so that the file exists at all times.
+        const backup = config === undefined ? await createBackup(file) : undefined;
+        await writeGuarded(file, written);
+        return { backup };
+      }
     });
   } catch (error) {
     throw notWritten(file, error);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -74,6 +74,15 @@ describe('a file that is written only if it is new', () => {
     const folder = await temporaryFolder();
     await writeFileAtomically(path.join(folder, 'a.csv'), parts('id\n', 'é\n'), options);
     expect(await readFile(path.join(folder, 'a.csv'), 'utf8')).toBe('id\né\n');
+    expect(await readdir(folder)).toEqual(['a.csv']);
+  });
+
+  test('never replaces a link to a missing file', async () => {
+    const folder = await temporaryFolder();
+    const file = path.join(folder, 'a.csv');
+    await symlink(path.join(folder, 'missing'), file);
+    await expect(writeFileAtomically(file, 'ours', options)).rejects.toMatchObject({ code: 'EEXIST' });
+    expect(await readlink(file)).toBe(path.join(folder, 'missing'));
     expect(await readdir(folder)).toEqual(['a.csv']);
   });
 

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { access, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 
@@ -83,8 +83,9 @@ async function renameToNew(temporary: string, file: string): Promise<void> {
   await rm(temporary);
 }
 
+// A link to a missing file exists, too.
 async function throwIfExists(file: string): Promise<void> {
-  const exists = await access(file).then(
+  const exists = await lstat(file).then(
     () => true,
     () => false,
   );

@@ -33,7 +33,7 @@ interface Panel {
 }
 
 function panel(rows: readonly Row[], { x, title, value, most, goal }: Panel): string {
-  const across = (machines: number) => (x + (Math.log10(machines) / 3) * 270).toFixed(1);
+  const across = (machines: number) => (x + (Math.log2(machines) / 6) * 270).toFixed(1);
   const up = (amount: number) => (250 - (amount / most) * 200).toFixed(1);
   const points = rows.map((row) => `${across(row.machines)},${up(value(row))}`);
   return [

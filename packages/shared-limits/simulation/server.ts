@@ -6,9 +6,8 @@ export class Server {
   bytes = 0;
   readonly #time: VirtualTime;
   readonly #wayMs: () => number;
-  #version = 0;
+  #version = '0';
   #state = '';
-  #slotsUntil = 0;
 
   /** `wayMs` is how long a command takes there, and its response back. */
   constructor(time: VirtualTime, wayMs = () => 0.2 + 0.2 * Math.random()) {
@@ -16,30 +15,19 @@ export class Server {
     this.#wayMs = wayMs;
   }
 
-  async evalSha(
-    _: string,
-    { arguments: [version, next = '', slotMs, hasSlot] }: { arguments: string[] },
-  ): Promise<string[]> {
+  async evalSha(_: string, { arguments: [version, next = ''] }: { arguments: string[] }): Promise<string[]> {
     await this.#time.pass(this.#wayMs());
     this.scripts += 1;
     // Its clock is an hour off.
     const now = this.#time.now() + 3_600_000;
-    const isFree = hasSlot === '1' || now >= this.#slotsUntil;
-    const isWritten = next !== '' && version === String(this.#version) && isFree;
-    const slotInMs = Math.max(0, this.#slotsUntil - now);
+    const isWritten = next !== '' && version === this.#version;
+    const time = [String(Math.floor(now / 1_000)), String(Math.floor((now % 1_000) * 1_000))];
     if (isWritten) {
-      this.#version += 1;
+      this.#version = `${time.join('.')}.${this.scripts}`;
       this.#state = next;
       this.bytes = Math.max(this.bytes, next.length);
-    } else if (next !== '') this.#slotsUntil = now + slotInMs + Number(slotMs);
-    const time = [String(Math.floor(now / 1_000)), String(Math.floor((now % 1_000) * 1_000))];
-    const response = [
-      isWritten ? '1' : '0',
-      String(this.#version),
-      isWritten ? '' : this.#state,
-      ...time,
-      String(slotInMs),
-    ];
+    }
+    const response = [isWritten ? '1' : '0', this.#version, isWritten ? '' : this.#state, ...time];
     await this.#time.pass(this.#wayMs());
     return response;
   }

@@ -1,6 +1,5 @@
 export { type Account } from './account.ts';
 export { type SharedLimitsEvent } from './events.ts';
-export { type RedisClient, type RedisStore, redisStore, type RedisStoreOptions } from './redis-store.ts';
 export { type SharedStore } from './resilient-store.ts';
 export { stateFolder, type StatePlace } from './state-folder.ts';
 export { type BudgetUser } from './users.ts';

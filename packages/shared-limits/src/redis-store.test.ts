@@ -4,19 +4,19 @@ import type { SharedLimitsEvent } from './events.ts';
 import { redisStore } from './redis-store.ts';
 import { callingProcess, limitedService } from './test-support/processes.ts';
 import { canRunRedis, RedisServer } from './test-support/redis-server.ts';
-import { visit, visitOf } from './test-support/visits.ts';
+import { count, withCount } from './test-support/updates.ts';
 
 const CANARY = 'canary_4f9Ak2Zq81';
 const account = { mode: 'test', baseUrl: 'https://test.example.com', apiKey: CANARY } as const;
 
 describe.runIf(canRunRedis)('on a server', () => {
-  test('stores of one account see the same state, and no visit is lost when many come at once', async () => {
+  test('stores of one account see the same state, and no update is lost when many come at once', async () => {
     const { store } = await setUp();
     const stores = await Promise.all(Array.from({ length: 8 }, store));
     const seen = await Promise.all(
       stores.map(async (one) => {
         const counts: number[] = [];
-        for (let visits = 0; visits < 10; visits++) counts.push(await visit(one));
+        for (let update = 0; update < 10; update++) counts.push(await count(one));
         return counts;
       }),
     );
@@ -25,10 +25,10 @@ describe.runIf(canRunRedis)('on a server', () => {
 
   test('keeps one key in one slot of a cluster, which holds no secret and expires', async () => {
     const { server, store } = await setUp();
-    await visit(await store());
+    await count(await store());
     const client = await server.connect();
     const keys = await client.keys('*');
-    expect(keys).toEqual([expect.stringMatching(/^paydeck:\{[\w-]{22}\}:rate-limits$/)]);
+    expect(keys).toEqual([expect.stringMatching(/^paydeck:\{[\w-]{22}\}:rate-limits:3$/)]);
     const [key = ''] = keys;
     expect(JSON.stringify(await client.hGetAll(key))).not.toContain(CANARY);
     expect(await client.ttl(key)).toBeGreaterThan(500);
@@ -43,8 +43,7 @@ describe.runIf(canRunRedis)('on a server', () => {
     Date.now = realNow;
     const times: number[] = [];
     for (const one of [ahead, await store(), ahead]) {
-      const { now } = await one.visit(visitOf(() => ({ version: 1 })));
-      times.push(now);
+      times.push(await one.update((_, now) => [undefined, now]));
     }
     const [seconds = 0] = await client.sendCommand<string[]>(['TIME']);
     for (const time of times) expect(Math.abs(time - Number(seconds) * 1_000)).toBeLessThan(10_000);
@@ -54,20 +53,34 @@ describe.runIf(canRunRedis)('on a server', () => {
   test('limits its requests alone while the server is down, and shares the budget again afterwards', async () => {
     const { server, store, events } = await setUp();
     const one = await store();
-    await visit(one);
+    await count(one);
     await server.stop();
-    expect(await visit(one)).toBe(1);
+    expect(await count(one)).toBe(1);
     expect(events).toMatchObject([{ type: 'degraded' }]);
     await server.start();
     await expect
       .poll(
         async () => {
-          await visit(one);
+          await count(one);
           return events.map(({ type }) => type);
         },
         { timeout: 20_000, interval: 100 },
       )
       .toEqual(['degraded', 'recovered']);
+  });
+
+  test('does not take the state of a new server for the one that it knew, though both were written once', async () => {
+    const { server, events } = await setUp();
+    const client = await server.connect();
+    const one = redisStore({ client, account, onEvent: (event) => events.push(event) });
+    await one.update((_, now) => [withCount(50, now), undefined]);
+    await server.stop();
+    await server.start();
+    const other = redisStore({ client: await server.connect(), account });
+    expect(await count(other)).toBe(0);
+    await expect.poll(() => client.isReady, { timeout: 5_000 }).toBe(true);
+    expect(await count(one)).toBe(1);
+    expect(await count(other)).toBe(2);
   });
 
   test('four processes share one budget: no call fails, and no more than four meet a 429', async () => {
@@ -85,9 +98,9 @@ describe.runIf(canRunRedis)('on a server', () => {
     const { server, events } = await setUp();
     const client = await server.connect();
     const store = redisStore({ client, account, onEvent: (event) => events.push(event) });
-    await visit(store);
+    await count(store);
     await client.close();
-    expect(await visit(store)).toBe(1);
+    expect(await count(store)).toBe(1);
     expect(events).toEqual([]);
   });
 
@@ -111,14 +124,14 @@ describe.runIf(canRunRedis)('on a server', () => {
   });
 });
 
-test('limits its requests alone when the server does not respond, and a visit takes no longer than two seconds', async () => {
+test('limits its requests alone when the server does not respond, and an update takes no longer than two seconds', async () => {
   const events: SharedLimitsEvent[] = [];
   const silent = {
     evalSha: () => new Promise<never>(() => undefined),
     eval: () => new Promise<never>(() => undefined),
   };
   const store = redisStore({ client: silent, account, onEvent: (event) => events.push(event) });
-  expect(await visit(store)).toBe(0);
+  expect(await count(store)).toBe(0);
   expect(events).toEqual([
     { type: 'degraded', reason: 'the server did not respond within 2000 ms', isPermanent: false },
   ]);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Clock, systemClock } from '@paydeck/core';
+import { type Change, type RateLimitState, STATE_VERSION, type StoreTiming } from '@paydeck/core/rate-limit';
 import { type Account, accountId } from './account.ts';
 import type { SharedLimitsEvent } from './events.ts';
-import { type Change, type FallibleStore, ResilientStore, type SharedStore } from './resilient-store.ts';
-import type { Pace, SharedBudget } from './shared-visit.ts';
+import { parseState } from './parse-state.ts';
+import { type FallibleStore, ResilientStore, type SharedStore } from './resilient-store.ts';
 
 /** The used part of a client of the `redis` package, version 5 or later, for a single server or a cluster. */
 export interface RedisClient {
@@ -41,8 +42,8 @@ export interface RedisStore extends SharedStore {
 }
 
 /**
- * Creates a store that many machines share, on Redis or Valkey. A visit runs a script on one key, with the time of the server.
- * The key contains counts, times and a keyed hash of the account.
+ * Creates a store that up to 64 machines share, on Redis or Valkey. An update runs a script on one key, with the time of the
+ * server. The key contains counts, times and a keyed hash of the account.
  *
  * @example
  * import { createClient } from 'redis';
@@ -57,7 +58,7 @@ export function redisStore({
   clock = systemClock,
   ...options
 }: RedisStoreOptions): RedisStore {
-  const key = `${prefix}:{${accountId(account)}}:rate-limits`;
+  const key = `${prefix}:{${accountId(account)}}:rate-limits:${STATE_VERSION}`;
   const store = new ResilientStore(new SharedKey(client, key, clock), { ...options, clock });
   return Object.assign(store, { close: async () => store.leave() });
 }
@@ -65,13 +66,13 @@ export function redisStore({
 class SharedKey implements FallibleStore {
   readonly #client: RedisClient;
   readonly #key: string;
+  readonly #clock: Clock;
   /** The state in the last response of the server, and its version. */
   #version = '';
-  #state: SharedBudget | undefined;
+  #state: RateLimitState | undefined;
   /** How far the server's time is ahead of this process's. */
   #aheadMs: number;
   #roundTripMs = 1;
-  readonly #clock: Clock;
 
   constructor(client: RedisClient, key: string, clock: Clock) {
     this.#client = client;
@@ -85,9 +86,9 @@ class SharedKey implements FallibleStore {
     return this.#client.isOpen === false;
   }
 
-  // The visits of limiters that wait for the same reset are a round trip apart.
-  get pace(): Pace {
-    return { leaseMs: 1_000, pollMs: 50, visitMs: this.#roundTripMs, freshMs: 1_000 };
+  // The updates of limiters that wait for the same reset are a round trip apart.
+  get timing(): StoreTiming {
+    return { pollMs: 50, updateMs: this.#roundTripMs, freshMs: 1_000 };
   }
 
   now(): number {
@@ -96,48 +97,33 @@ class SharedKey implements FallibleStore {
 
   async update<Result>(change: Change<Result>): Promise<Result> {
     if (this.#client.isReady === false) throw new Error('the connection to the server is down');
-    let isFresh = this.#version === '' && (await this.#read());
-    let hasSlot = false;
-    // Many machines at once take time, but each gets its slot.
-    for (;;) {
-      const [state, result] = change(this.#state, this.now());
-      if (state === this.#state) {
-        if (isFresh) return result;
-        isFresh = await this.#read();
-        continue;
+    for (let isFresh = false; ; isFresh = true) {
+      let next: RateLimitState | undefined;
+      if (this.#version !== '') {
+        const [changed, result] = change(this.#state, this.now());
+        if (!changed && isFresh) return result;
+        if (changed && (await this.#exchange(changed))) return result;
+        next = changed;
       }
-      const slotInMs = await this.#exchange(state, hasSlot);
-      if (slotInMs === undefined) return result;
-      // Another machine came first. This one waits for its own slot, in which no other writes.
-      if (slotInMs > 0) await this.#pause(slotInMs);
-      isFresh = slotInMs > 0 ? await this.#read() : true;
-      hasSlot = true;
+      // Where another machine came first, the exchange has read what it wrote.
+      if (!next) await this.#exchange(undefined);
     }
   }
 
-  async #read(): Promise<true> {
-    await this.#exchange(undefined, false);
-    return true;
-  }
-
-  /**
-   * Reads the state, or writes the next one. If another machine has written since, it reads instead, and returns in how many
-   * milliseconds the slot of this machine begins.
-   */
-  async #exchange(next: SharedBudget | undefined, hasSlot: boolean): Promise<number | undefined> {
+  /** Reads the state, or replaces it. Returns false if another machine has replaced it since: then it is only read. */
+  async #exchange(next: RateLimitState | undefined): Promise<boolean> {
     const sentAt = this.#clock.now();
-    const slotMs = String(1 + 2 * this.#roundTripMs);
-    const response = await this.#run([this.#version, next ? JSON.stringify(next) : '', slotMs, hasSlot ? '1' : '0']);
+    const response = await this.#run([this.#version, next ? JSON.stringify(next) : '']);
     if (!Array.isArray(response)) throw new Error('the response of the server is not that of the script');
-    const [isWritten, version, stored, seconds, microseconds, slotInMs] = response.map(String);
+    const [isWritten, version, stored, seconds, microseconds] = response.map(String);
     const arrivedAt = this.#clock.now();
     this.#roundTripMs += (arrivedAt - sentAt - this.#roundTripMs) / 8;
     // The server read its time between the two. An exchange that took long says little, so it changes little.
     const time = Number(seconds) * 1_000 + Number(microseconds) / 1_000;
     this.#aheadMs = Math.min(Math.max(this.#aheadMs, time - arrivedAt), time - sentAt);
     this.#version = version ?? '';
-    this.#state = isWritten === '1' ? next : parse(stored);
-    return isWritten === '1' ? undefined : Number(slotInMs);
+    this.#state = isWritten === '1' ? next : parseState(stored);
+    return isWritten === '1';
   }
 
   async #run(parameters: string[]): Promise<unknown> {
@@ -147,10 +133,6 @@ class SharedKey implements FallibleStore {
       return this.#client.eval(SCRIPT, options);
     });
     return this.#inTime(run);
-  }
-
-  async #pause(delayMs: number): Promise<void> {
-    await new Promise<void>((resolve) => void this.#clock.after(delayMs, resolve));
   }
 
   async #inTime<T>(work: Promise<T>): Promise<T> {
@@ -170,34 +152,19 @@ class SharedKey implements FallibleStore {
   }
 }
 
-function parse(state: string | undefined): SharedBudget | undefined {
-  try {
-    return state ? JSON.parse(state) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-// Compare and set, with the time of the server. A machine that loses gets a slot of time in which no other may write. A slot
-// expires by itself, and so does the key ten minutes after the last write.
+// Compare and set, with the time of the server. The time is the version too: a count would begin again with a new server, and
+// a machine that was away could take another state for the one that it knew. The key expires ten minutes after the last write.
 const SCRIPT = `
-local stored = redis.call('HMGET', KEYS[1], 'version', 'state', 'slots_until')
+local stored = redis.call('HMGET', KEYS[1], 'version', 'state')
 local version = stored[1] or '0'
-local slots_until = tonumber(stored[3] or '0')
 local time = redis.call('TIME')
-local now = time[1] * 1000 + time[2] / 1000
-local slot_in = 0
-if ARGV[2] ~= '' then
-  if ARGV[1] == version and (ARGV[4] == '1' or now >= slots_until) then
-    version = tostring(tonumber(version) + 1)
-    redis.call('HSET', KEYS[1], 'version', version, 'state', ARGV[2])
-    redis.call('PEXPIRE', KEYS[1], 600000)
-    return {'1', version, '', time[1], time[2], '0'}
-  end
-  slot_in = math.max(0, slots_until - now)
-  redis.call('HSET', KEYS[1], 'slots_until', string.format('%.3f', now + slot_in + ARGV[3]))
+if ARGV[2] == '' or ARGV[1] ~= version then
+  return {'0', version, stored[2] or '', time[1], time[2]}
 end
-return {'0', version, stored[2] or '', time[1], time[2], string.format('%.3f', slot_in)}
+version = time[1] .. '.' .. time[2]
+redis.call('HSET', KEYS[1], 'version', version, 'state', ARGV[2])
+redis.call('PEXPIRE', KEYS[1], 600000)
+return {'1', version, '', time[1], time[2]}
 `;
 const SCRIPT_SHA1 = createHash('sha1').update(SCRIPT).digest('hex');
 const LONGEST_RUN_MS = 2_000;

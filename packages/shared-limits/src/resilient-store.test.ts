@@ -1,19 +1,19 @@
+import type { Change, RateLimitState } from '@paydeck/core/rate-limit';
 import { expect, test, vi } from 'vitest';
 import type { SharedLimitsEvent } from './events.ts';
-import { type Change, type FallibleStore, ResilientStore } from './resilient-store.ts';
-import type { SharedBudget } from './shared-visit.ts';
-import { visit, visitFor } from './test-support/visits.ts';
+import { type FallibleStore, ResilientStore } from './resilient-store.ts';
+import { count, countOf, withCount } from './test-support/updates.ts';
 
 test.each([
   ['throws', false],
   ['rejects', true],
-])('goes on alone with what it knew when the store %s, and says so once', async (_, isRemote) => {
+])('continues alone with what it knew when the store %s, and says so once', async (_, isRemote) => {
   const { store, inner, events } = setUp(isRemote);
-  await visit(store);
-  await visit(store);
+  await count(store);
+  await count(store);
   inner.isBroken = true;
-  expect(await visit(store)).toBe(2);
-  expect(await visit(store)).toBe(3);
+  expect(await count(store)).toBe(2);
+  expect(await count(store)).toBe(3);
   expect(events).toEqual([{ type: 'degraded', reason: 'no space left', isPermanent: false }]);
 });
 
@@ -23,14 +23,14 @@ test('tries the store again after 1 s, then after twice as long, and reports onc
     const { store, inner, events } = setUp(false);
     inner.isBroken = true;
     for (let second = 0; second < 8; second++) {
-      await visit(store);
+      await count(store);
       vi.advanceTimersByTime(1_000);
     }
-    expect(inner.visits).toBe(4);
+    expect(inner.updates).toBe(4);
     inner.isBroken = false;
     vi.advanceTimersByTime(8_000);
-    await visit(store);
-    await visit(store);
+    await count(store);
+    await count(store);
     expect(events.map(({ type }) => type)).toEqual(['degraded', 'recovered']);
   } finally {
     vi.useRealTimers();
@@ -39,133 +39,60 @@ test('tries the store again after 1 s, then after twice as long, and reports onc
 
 test('restores what it knew to an empty store', async () => {
   const { store, inner } = setUp(false);
-  await visit(store);
+  await count(store);
   inner.state = undefined;
-  expect(await visit(store)).toBe(1);
-  expect(inner.state).toMatchObject({ limits: { visits: 2 } });
+  expect(await count(store)).toBe(1);
+  expect(countOf(inner.state)).toBe(2);
 });
 
-test.each([
-  ['null', 'null'],
-  ['something else', '"text"'],
-  ['another form', '{ "version": 1 }'],
-  ['no limiters', '{ "version": 2, "visitedAt": 0, "limits": { "version": 1, "visits": 9 }, "parties": 7 }'],
-  ['half a limiter', '{ "version": 2, "visitedAt": 0, "limits": { "version": 1 }, "parties": { "a": null } }'],
-])('starts anew from %s', async (_, text) => {
-  const { store, inner, events } = setUp(false);
-  inner.state = JSON.parse(text);
-  expect(await visit(store)).toBe(text.includes('"visits"') ? 9 : 0);
-  expect(inner.state).toMatchObject({ version: 2, parties: { 'the-test': { inFlight: 0 } } });
-  expect(events).toEqual([]);
-});
-
-test('reports how a request ended with the visit for the next one', async () => {
+test('writes nothing when a change only reads', async () => {
   const { store, inner } = setUp(false);
-  await store.visit(visitFor('leaves'));
-  await store.visit(visitFor('has ended'));
-  expect(inner.visits).toBe(1);
-  await store.visit(visitFor('leaves'));
-  expect(inner.visits).toBe(2);
-  expect(inner.state).toMatchObject({ limits: { visits: 3 }, parties: { 'the-test': { sent: 2, inFlight: 1 } } });
+  await count(store);
+  const before = inner.state;
+  expect(await store.update((stored) => [undefined, countOf(stored)])).toBe(1);
+  expect(inner.state).toBe(before);
 });
 
-test('reports how a request ended after 5 ms when no request follows', async () => {
-  vi.useFakeTimers();
-  try {
-    const { store, inner } = setUp(false);
-    await store.visit(visitFor('leaves'));
-    await store.visit(visitFor('has ended'));
-    vi.advanceTimersByTime(4);
-    expect(inner.visits).toBe(1);
-    vi.advanceTimersByTime(1);
-    expect(inner.state).toMatchObject({ limits: { visits: 2 }, parties: { 'the-test': { inFlight: 0 } } });
-    vi.advanceTimersByTime(60_000);
-    expect(inner.visits).toBe(2);
-  } finally {
-    vi.useRealTimers();
-  }
+test.each([false, true])('leaves the members at once, and only its own (remote: %s)', async (isRemote) => {
+  const { store, inner } = setUp(isRemote);
+  await count(store);
+  const [own] = Object.values(inner.state?.members ?? {});
+  if (!own) throw new Error('There is no member');
+  const others = { another: own, [`${store.owner.id}.idle`]: own, [`${store.owner.id}.busy`]: { ...own, inFlight: 1 } };
+  await store.update((_, now) => [{ ...withCount(0, now), members: others }, undefined]);
+  expect(store.users()).toHaveLength(3);
+  await store.leave();
+  expect(Object.keys(inner.state?.members ?? {})).toEqual(['another', `${store.owner.id}.busy`]);
+  // The next update of another member counts its request in flight as lost.
+  expect(inner.state?.members).toMatchObject({ [`${store.owner.id}.busy`]: { leaseUntil: 1_000, inFlight: 1 } });
+  expect(store.users()).toHaveLength(1);
 });
 
-test('stores visits in their order when the first of them has to wait', async () => {
-  vi.useFakeTimers();
-  try {
-    const { store, inner } = setUp(false);
-    await store.visit(visitFor('leaves'));
-    await store.visit(visitFor('has ended'));
-    const unlock = inner.lock();
-    vi.advanceTimersByTime(5);
-    const next = store.visit(visitFor('leaves'));
-    unlock();
-    await next;
-    expect(inner.state).toMatchObject({ limits: { visits: 3 }, parties: { 'the-test': { sent: 2, inFlight: 1 } } });
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-test('keeps the outcome of a request when the store fails before it is written', async () => {
-  const { store, inner } = setUp(false);
-  await store.visit(visitFor('leaves'));
-  await store.visit(visitFor('has ended'));
-  inner.isBroken = true;
-  expect(await visit(store)).toBe(2);
-});
-
-test.each([false, true])(
-  'leaves the list at once, and writes the outcomes that it holds (remote: %s)',
-  async (isRemote) => {
-    const { store, inner } = setUp(isRemote);
-    await store.visit(visitFor('leaves'));
-    await store.visit(visitFor('has ended'));
-    await store.leave();
-    expect(inner.state).toMatchObject({ limits: { visits: 2 }, parties: {} });
-    expect(Object.keys(inner.state?.parties ?? {})).toEqual([]);
-    expect(store.users()).toEqual([]);
-    await store.leave();
-    expect(inner.visits).toBe(2);
-  },
-);
-
-test('leaves after the visit that is being written', async () => {
-  const { store, inner } = setUp(false);
-  await visit(store);
+test('leaves after the update that is being written', async () => {
+  const { store, inner } = setUp(true);
+  await count(store);
   const unlock = inner.lock();
-  const written = store.visit(visitFor('leaves'));
-  const left = store.leave();
+  const add: Change<void> = (stored, now) => {
+    const { 'the-test': member } = withCount(1, now).members;
+    return [stored && { ...stored, members: member ? { [store.owner.id]: member } : {} }, undefined];
+  };
+  const written = store.update(add);
   unlock();
   await written;
+  const late = inner.lock();
+  const again = store.update(add);
+  const left = store.leave();
+  late();
+  await again;
   await left;
-  expect(inner.state?.parties).toMatchObject({ 'the-test': { inFlight: 1, leaseUntil: 1_000 } });
-  expect(store.users()).toEqual([]);
-});
-
-test('a request in flight counts as lost when its limiter leaves', async () => {
-  const { store, inner } = setUp(false);
-  await store.visit(visitFor('leaves'));
-  await store.leave();
-  expect(inner.state?.parties).toMatchObject({ 'the-test': { inFlight: 1, leaseUntil: 1_000 } });
-  expect(store.users()).toEqual([]);
-  const lost: unknown[] = [];
-  const next = visitFor('leaves');
-  const other = new ResilientStore(inner, {});
-  await other.visit({
-    ...next,
-    limiter: 'another',
-    apply: (known, now, others) => {
-      lost.push(others?.lost);
-      return next.apply(known, now, others);
-    },
-  });
-  expect(lost).toEqual([[{ sentAt: 1_000, count: 1 }]]);
-  expect(Object.keys(inner.state?.parties ?? {})).toEqual(['another']);
+  expect(Object.keys(inner.state?.members ?? {})).toEqual([]);
 });
 
 test.each([false, true])('leaves without an error when the store fails (remote: %s)', async (isRemote) => {
-  const { store, inner, events } = setUp(isRemote);
-  await store.visit(visitFor('leaves'));
+  const { store, inner } = setUp(isRemote);
+  await count(store);
   inner.isBroken = true;
-  await store.leave();
-  expect(events).toEqual([]);
+  await expect(Promise.resolve(store.leave())).resolves.toBeUndefined();
 });
 
 test('a listener that throws stops nothing', async () => {
@@ -176,14 +103,14 @@ test('a listener that throws stops nothing', async () => {
       throw new Error('A listener of poor quality');
     },
   });
-  expect(await visit(store)).toBe(0);
+  expect(await count(store)).toBe(0);
 });
 
 class BreakableStore implements FallibleStore {
-  readonly pace = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5, freshMs: 250 };
+  readonly timing = { pollMs: 20, updateMs: 0.5, freshMs: 250 };
   isBroken = false;
-  visits = 0;
-  state: SharedBudget | undefined;
+  updates = 0;
+  state: RateLimitState | undefined;
   readonly #isRemote: boolean;
   #locked: Promise<void> | undefined;
 
@@ -203,7 +130,7 @@ class BreakableStore implements FallibleStore {
   }
 
   update<Result>(change: Change<Result>): Result | Promise<Result> {
-    this.visits += 1;
+    this.updates += 1;
     if (this.isBroken) {
       const error = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
       if (this.#isRemote) return Promise.reject(error);
@@ -217,7 +144,7 @@ class BreakableStore implements FallibleStore {
 
   #apply<Result>(change: Change<Result>): Result {
     const [state, result] = change(this.state, this.now());
-    this.state = state;
+    this.state = state ?? this.state;
     return result;
   }
 }

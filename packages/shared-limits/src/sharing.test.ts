@@ -177,7 +177,7 @@ test.each([false, true])(
     expect(clock.now() - startedAt).toBeLessThan(10);
     await clock.advance(10);
     expect(clock.pending).toBe(0);
-    expect(Object.values(memory.budget?.parties ?? {}).filter(({ interactive }) => interactive.count > 0)).toEqual([]);
+    expect(Object.values(memory.state?.members ?? {}).filter(({ waiting }) => waiting.interactive > 0)).toEqual([]);
   },
 );
 

@@ -3,13 +3,13 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { type Clock, systemClock } from '@paydeck/core';
+import { type Change, type RateLimitState, STATE_VERSION } from '@paydeck/core/rate-limit';
 import { type Account, accountId } from './account.ts';
 import { onExit } from './exit.ts';
 import type { SharedLimitsEvent } from './events.ts';
 import { loadSqlite } from './node-sqlite.ts';
-import { type Change, type FallibleStore, ResilientStore, type SharedStore } from './resilient-store.ts';
-import type { SharedBudget } from './shared-visit.ts';
+import { parseState } from './parse-state.ts';
+import { type FallibleStore, ResilientStore, type SharedStore } from './resilient-store.ts';
 import { stateFolder } from './state-folder.ts';
 
 /** Options of `sqliteStore`. */
@@ -48,29 +48,20 @@ export function sqliteStore({ account, folder, ...options }: SqliteStoreOptions)
   const close = () => {
     const left = store.leave();
     file.close();
-    // A visit that waits for the lock of another process opens the file again.
+    // An update that waits for the lock of another process opens the file again.
     if (left) void left.then(() => file.close());
   };
   const file = new SharedFile(folder ?? ownStateFolder(), accountId(account), close);
-  const store = new ResilientStore(file, { ...options, clock: unreferencedClock });
+  const store = new ResilientStore(file, options);
   return Object.assign(store, { file: file.path, close });
 }
-
-/** A clock whose timers do not keep the process alive, because held visits are also written when it exits. */
-const unreferencedClock: Clock = {
-  ...systemClock,
-  after: (delayMs, callback) => {
-    const timer = setTimeout(callback, delayMs).unref();
-    return () => clearTimeout(timer);
-  },
-};
 
 function ownStateFolder(): string {
   return stateFolder({ env: process.env, home: homedir(), platform: process.platform }) ?? '';
 }
 
 class SharedFile implements FallibleStore {
-  readonly pace = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5, freshMs: 250 };
+  readonly timing = { pollMs: 20, updateMs: 0.5, freshMs: 250 };
   readonly path: string;
   readonly #folder: string;
   readonly #account: string;
@@ -79,7 +70,7 @@ class SharedFile implements FallibleStore {
   #forgetExit: (() => void) | undefined;
   /** The text that was last read or written, and its state. A process alone always finds the same text. */
   #text: SQLOutputValue | undefined;
-  #state: SharedBudget | undefined;
+  #state: RateLimitState | undefined;
 
   /**
    * @param atExit Closes the file when the process exits. Otherwise the next process would have to read the log of SQLite,
@@ -88,7 +79,7 @@ class SharedFile implements FallibleStore {
   constructor(folder: string, account: string, atExit: () => void) {
     this.#folder = folder;
     this.path = join(folder, 'rate-limits.sqlite');
-    this.#account = account;
+    this.#account = `${account}.${STATE_VERSION}`;
     this.#atExit = atExit;
   }
 
@@ -99,26 +90,24 @@ class SharedFile implements FallibleStore {
 
   update<Result>(change: Change<Result>): Result | Promise<Result> {
     try {
-      return this.#visit(change);
+      return this.#updateNow(change);
     } catch (error) {
-      if (isLocked(error)) return this.#visitLater(change);
+      if (isLocked(error)) return this.#updateLater(change);
       throw this.#giveUp(error);
     }
   }
 
-  #visit<Result>(change: Change<Result>): Result {
+  #updateNow<Result>(change: Change<Result>): Result {
     const { database, begin, read, write, commit } = this.#current();
     begin.run();
     try {
       const text = read.get(this.#account)?.['state'];
-      const stored = text === this.#text ? this.#state : parse(text);
-      const [state, result] = change(stored, this.now());
-      if (state === stored) this.#text = text;
-      else {
-        this.#text = JSON.stringify(state);
-        write.run(this.#account, this.#text);
-      }
-      this.#state = state;
+      const stored = text === this.#text ? this.#state : parseState(text);
+      const [next, result] = change(stored, this.now());
+      const written = next && JSON.stringify(next);
+      if (written) write.run(this.#account, written);
+      this.#text = written ?? text;
+      this.#state = next ?? stored;
       commit.run();
       return result;
     } catch (error) {
@@ -127,13 +116,13 @@ class SharedFile implements FallibleStore {
     }
   }
 
-  // A busy machine may suspend another process in the middle of its visit. This process must not block meanwhile.
-  async #visitLater<Result>(change: Change<Result>): Promise<Result> {
+  // A busy machine may suspend another process in the middle of its update. This process must not block meanwhile.
+  async #updateLater<Result>(change: Change<Result>): Promise<Result> {
     const giveUpAt = performance.now() + LONGEST_LOCK_MS;
     for (;;) {
       await pause(1 + 9 * Math.random());
       try {
-        return this.#visit(change);
+        return this.#updateNow(change);
       } catch (error) {
         if (!isLocked(error) || performance.now() > giveUpAt) throw this.#giveUp(error);
       }
@@ -225,14 +214,6 @@ function rollBack(database: DatabaseSync): void {
   }
 }
 
-function parse(state: unknown): SharedBudget | undefined {
-  try {
-    return typeof state === 'string' ? JSON.parse(state) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function isDamage(error: unknown): boolean {
   return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(resultCode(error));
 }
@@ -249,7 +230,7 @@ function resultCode(error: unknown): number {
 const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
-/** How long SQLite blocks this process for the lock of another. A visit takes a tenth of a millisecond. */
+/** How long SQLite blocks this process for the lock of another. An update takes a tenth of a millisecond. */
 const SHORT_LOCK_MS = 5;
 /** A process that locks the file for longer is suspended. */
 const LONGEST_LOCK_MS = 3_000;

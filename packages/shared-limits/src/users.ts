@@ -1,4 +1,4 @@
-import type { SharedBudget } from './shared-visit.ts';
+import { isListed, type RateLimitState } from '@paydeck/core/rate-limit';
 
 /** A user of a shared budget: a process, or one of several limiters in it. */
 export interface BudgetUser {
@@ -14,15 +14,15 @@ export interface BudgetUser {
 }
 
 /** Lists the users of a budget, the one with the most calls first. `date` is the time of day at `now`. */
-export function usersOf(budget: SharedBudget | undefined, now: number, date: number): BudgetUser[] {
-  return Object.values(budget?.parties ?? {})
-    .filter(({ leaseUntil }) => leaseUntil > now)
-    .map(({ program, pid, since, sent, interactive, background }) => ({
+export function usersOf(state: RateLimitState | undefined, now: number, date: number): BudgetUser[] {
+  return Object.values(state?.members ?? {})
+    .filter((member) => isListed(member, now))
+    .map(({ program, pid, since, sent, waiting }) => ({
       program,
       pid,
       since: new Date(date - (now - since)),
       calls: sent,
-      waiting: interactive.count + background.count,
+      waiting: waiting.interactive + waiting.background,
     }))
     .sort((a, b) => b.calls - a.calls || a.pid - b.pid);
 }

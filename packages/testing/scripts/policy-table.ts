@@ -1,6 +1,4 @@
-import type { PolicyOption } from '../src/policies/policies.ts';
-import { PRESETS } from '../src/policies/presets.ts';
-import { POLICIES } from '../src/policies/policies.ts';
+import { POLICIES, type PolicyOption, PRESETS } from '../src/policies/policies.ts';
 import { describeValues } from '../src/policies/resolve.ts';
 
 /** The page `docs/policies.md`, from the table of policies. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FLAGS } from './cli/flags.ts';
+import { FAULT_FIELDS } from './faults/fault-checks.ts';
+import { FAULT_PRESETS } from './faults/faults.ts';
 import { createFake } from './index.ts';
 import { isKeyOf } from './json.ts';
 import { POLICIES } from './policies/policies.ts';
 import { parsePolicyChoice } from './policies/resolve.ts';
-import { FAULT_FIELDS } from './faults/fault-checks.ts';
-import { FAULT_PRESETS } from './faults/faults.ts';
-import { OPERATIONS } from './resources/routes.ts';
+import { OPERATIONS } from './resources/resources.ts';
 
 const GUIDE = readFileSync(new URL('../../../docs/fakes.md', import.meta.url), 'utf8');
 const RULES = readFileSync(new URL('../../../docs/service.md', import.meta.url), 'utf8');

@@ -1,12 +1,12 @@
 export type { ClockOption, FakeClock } from './clock/clock.ts';
-export type { Duration } from './clock/duration.ts';
+export type { Duration } from './clock/clock.ts';
 export type { Snapshot, Worlds } from './fake/businesses.ts';
 export { createFake } from './fake/create-fake.ts';
 export type { CountOptions, FakeOptions } from './fake/fake-options.ts';
 export type { Fake, FakeBusiness, FakeClientOptions, PageAhead } from './fake/fake.ts';
 export type { ChurnedRecord } from './resources/churn.ts';
-export type { Churn, ListEffect } from './resources/list-effect.ts';
-export type { AccessResource } from './resources/access-resource.ts';
+export type { Churn, ListEffect } from './resources/definition.ts';
+export type { AccessResource } from './resources/definition.ts';
 export type { Mode } from '@paydeck/core';
 export type { Records, Some } from './resources/records.ts';
 export {
@@ -17,8 +17,8 @@ export {
   type PolicyPreset,
   type ValueOf,
 } from './policies/policies.ts';
-export type { HiddenOfDiscount } from './resources/discounts/editing.ts';
-export type { HiddenOfPayout } from './resources/payouts/editing.ts';
+export type { HiddenOfDiscount } from './resources/discounts/discounts.ts';
+export type { HiddenOfPayout } from './resources/payouts.ts';
 export type {
   CountedName,
   Counts,
@@ -27,7 +27,7 @@ export type {
   ResourceTypes,
   WorldRecords,
 } from './resources/resources.ts';
-export type { HiddenOfSubscription } from './resources/subscriptions/editing.ts';
+export type { HiddenOfSubscription } from './resources/subscriptions/subscriptions.ts';
 export type { DeliveredWebhook, Deliveries, DeliveryOptions, WebhookDelivery } from './deliveries/deliveries.ts';
 export type { Access, Grant, Keys, MintOptions } from './service/access.ts';
 export type { Effect, Fault, FaultPreset, Faults, When } from './faults/faults.ts';

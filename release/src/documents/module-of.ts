@@ -42,7 +42,7 @@ const statements: Readonly<Record<string, string>> = {
   save: 'const save = (items: readonly unknown[]): unknown => items.length;',
   client: 'const client = fake.client();',
   account: "const account = { mode: 'test', baseUrl, apiKey } as const;",
-  redisStore: "import { redisStore } from '@paydeck/shared-limits';",
+  redisStore: "import { redisStore } from '@paydeck/shared-limits/redis';",
   sqliteStore: "import { sqliteStore } from '@paydeck/shared-limits';",
   server: 'const server = await fake.listen();',
   fake: 'const fake = createFake({ subscriptions: 250 });',

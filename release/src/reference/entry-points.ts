@@ -3,6 +3,12 @@ import { root } from '../published.ts';
 /** The entry points of the published libraries, and their declaration files. */
 export const entryPoints = [
   { title: '@paydeck/core', page: 'core', folder: `${root}/packages/core`, declarations: 'dist/index.d.ts' },
+  {
+    title: '@paydeck/core/rate-limit',
+    page: 'core-rate-limit',
+    folder: `${root}/packages/core`,
+    declarations: 'dist/rate-limit.d.ts',
+  },
   { title: '@paydeck/testing', page: 'testing', folder: `${root}/packages/testing`, declarations: 'dist/index.d.mts' },
   {
     title: '@paydeck/testing/msw',
@@ -27,6 +33,12 @@ export const entryPoints = [
     page: 'shared-limits',
     folder: `${root}/packages/shared-limits`,
     declarations: 'dist/index.d.mts',
+  },
+  {
+    title: '@paydeck/shared-limits/redis',
+    page: 'shared-limits-redis',
+    folder: `${root}/packages/shared-limits`,
+    declarations: 'dist/redis.d.mts',
   },
   {
     title: '@paydeck/profiles',
@@ -55,5 +67,8 @@ export const compilerOptions = {
   skipLibCheck: true,
   noEmit: true,
   types: [],
-  paths: { '@paydeck/core': [`${root}/packages/core/dist/index.d.ts`] },
+  paths: {
+    '@paydeck/core': [`${root}/packages/core/dist/index.d.ts`],
+    '@paydeck/core/rate-limit': [`${root}/packages/core/dist/rate-limit.d.ts`],
+  },
 };

@@ -22,7 +22,7 @@ const HOVERS: [expression: string, shown: string, explained: string][] = [
   [
     'subscription.scheduled_change',
     '(property) Subscription.scheduled_change?: ScheduledChange | null | undefined',
-    'A change of plan that has not taken effect yet. When it is null or absent is not documented.',
+    'A change of plan that has not taken effect yet.',
   ],
 ];
 

@@ -1,4 +1,4 @@
-import type { OperationName } from '@paydeck/core';
+import type { OperationName } from '@paydeck/testing';
 import type { CallerName, Expected, Fault, OperationKind } from './fault.ts';
 
 /** One caller, one operation, one fault. */

@@ -1,4 +1,4 @@
-import type { OperationName } from '@paydeck/core';
+import type { OperationName } from '@paydeck/testing';
 import type { CallerName, Expected, Fault } from './fault.ts';
 import type { Cell } from './cells.ts';
 import type { CellJournal } from './fault-server.ts';

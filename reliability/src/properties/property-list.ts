@@ -10,7 +10,7 @@ export const PROPERTIES: readonly PropertyFile[] = [
   { name: 'lists', project: 'core', file: 'src/lists/exact/exact.property.test.ts' },
   { name: 'limiter', project: 'core', file: 'src/rate-limit/rate-limiter.property.test.ts' },
   { name: 'shared-budget', project: 'shared-limits', file: 'src/sharing.test.ts' },
-  { name: 'leases', project: 'shared-limits', file: 'src/leases.property.test.ts' },
+  { name: 'leases', project: 'core', file: 'src/rate-limit/members.property.test.ts' },
   { name: 'schemas', project: 'core', file: 'src/validation/schema-check.test.ts' },
   { name: 'json', project: 'core', file: 'src/http/json.test.ts' },
   { name: 'key-masking', project: 'core', file: 'src/http/keys.test.ts' },

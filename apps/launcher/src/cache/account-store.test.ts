@@ -1,4 +1,5 @@
-import { chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { plainDisplay, type Account } from '@paydeck/profiles';
 import { describe, expect, test } from 'vitest';
@@ -71,6 +72,39 @@ describe('the cache', () => {
     await nowhere.write('active', 1);
     expect(await nowhere.read('active')).toBeUndefined();
     expect(await nowhere.lock('active')).toBeDefined();
+  });
+
+  test('ignores a file that this program cannot have written, and leaves it alone', async () => {
+    const folder = await temporaryHome();
+    const store = openAccountStore(folder, profile());
+    await store.write('active', 1);
+    const file = path.join(folder, (await readdir(folder))[0] ?? '');
+    const other = path.join(folder, 'other');
+    await rename(file, other);
+    await chmod(other, 0o644);
+    await symlink(other, file);
+    expect([await store.read('active'), await modeOf(other)]).toEqual([undefined, 0o644]);
+    await rm(file);
+    await mkdir(file);
+    expect(await store.read('active')).toBeUndefined();
+    await rm(file, { recursive: true });
+    execFileSync('mkfifo', [file]);
+    expect(await store.read('active')).toBeUndefined();
+    await rm(file);
+    await writeFile(file, JSON.stringify('x'.repeat(8 * 1024 * 1024)));
+    expect(await store.read('active')).toBeUndefined();
+    await store.write('active', 2);
+    expect(await store.read('active')).toBe(2);
+  });
+
+  test('ignores a lock from the future, as after a clock was set back', async () => {
+    const folder = await temporaryHome();
+    const store = openAccountStore(folder, profile());
+    await store.lock('active');
+    const file = path.join(folder, (await readdir(folder))[0] ?? '');
+    const later = Date.now() / 1000 + 3600;
+    await utimes(file, later, later);
+    expect(await store.lock('active')).toBeDefined();
   });
 
   test('gives the lock to one process at a time, and ignores the lock of a killed one', async () => {

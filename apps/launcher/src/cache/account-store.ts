@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmod, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '@paydeck/profiles';
 import type { Account } from '@paydeck/profiles';
 import { takeLock, type Lock } from './lock.ts';
+import { readOwnFile } from './own-file.ts';
 
 /**
  * The cache between runs: small JSON files that only their owner can read, separate for each mode and key. None contains
@@ -26,9 +26,7 @@ export function openAccountStore(folder: string, { mode, baseUrl, apiKey }: Acco
   return {
     async read(name) {
       try {
-        const file = fileOf(name);
-        await narrow(file);
-        return JSON.parse(await readFile(file, 'utf8'));
+        return JSON.parse(readOwnFile(fileOf(name), maxBytes));
       } catch {
         return undefined;
       }
@@ -43,8 +41,5 @@ export function openAccountStore(folder: string, { mode, baseUrl, apiKey }: Acco
   };
 }
 
-async function narrow(file: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const { mode } = await stat(file);
-  if ((mode & 0o077) !== 0) await chmod(file, 0o600);
-}
+/** Several times what the most items of a list take. */
+const maxBytes = 8 * 1024 * 1024;

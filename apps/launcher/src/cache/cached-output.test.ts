@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, rename, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { saveProfile } from '@paydeck/profiles';
 import { createFake, type Fake } from '@paydeck/testing';
@@ -82,6 +82,15 @@ describe('a line that is ready', () => {
     const name = (await readdir(folder)).find((each) => each.endsWith('.line')) ?? '';
     await rename(path.join(folder, name), path.join(system.home, 'elsewhere'));
     await symlink(path.join(system.home, 'elsewhere'), path.join(folder, name));
+    expect(cachedOutput(args, system, noon)).toBeUndefined();
+  });
+
+  test('is not printed when it is larger than any line', async () => {
+    const { system } = await setUp();
+    const folder = path.join(system.home, '.cache', 'paydeck', 'launcher');
+    const name = (await readdir(folder)).find((each) => each.endsWith('.line')) ?? '';
+    const line: object = JSON.parse(await readFile(path.join(folder, name), 'utf8'));
+    await writeFile(path.join(folder, name), JSON.stringify({ ...line, output: 'x'.repeat(16 * 1024) }));
     expect(cachedOutput(args, system, noon)).toBeUndefined();
   });
 

@@ -1,9 +1,10 @@
-import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { configFile, writeFileAtomically } from '@paydeck/profiles';
 import packageJson from '../../package.json' with { type: 'json' };
 import { cacheFolder } from '../machine/folders.ts';
 import { isPrivate } from '../machine/private-folder.ts';
+import { readOwnFile } from './own-file.ts';
 import type { Result } from '../render/result.ts';
 import type { System } from '../machine/system.ts';
 
@@ -20,22 +21,15 @@ export function cachedOutput(args: readonly string[], machine: Machine, now: num
     const file = fileOf(args, machine);
     const setUp = setUpOf(machine);
     if (file === undefined || setUp === undefined) return undefined;
-    if (!isOwn(file)) return undefined;
-    const line: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    // Its content is printed as it is: nobody but this user and root may be able to put it there.
+    if (isPrivate(realpathSync(path.dirname(file))) === false) return undefined;
+    const line: unknown = JSON.parse(readOwnFile(file, maxBytes));
     if (!isCachedOutput(line) || line.setUp !== setUp) return undefined;
     // A line from the future means that the clock was set back.
     return line.at <= now && now < line.until ? line.output : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** Whether only this user and root can have written a file, because its content is printed as it is. */
-function isOwn(file: string): boolean {
-  const info = lstatSync(file);
-  const self = process.getuid?.();
-  if (!info.isFile() || (self !== undefined && info.uid !== self)) return false;
-  return isPrivate(realpathSync(path.dirname(file))) !== false;
 }
 
 /** Stores a line until its result expires. */
@@ -86,3 +80,6 @@ function isCachedOutput(value: unknown): value is CachedOutput {
   );
   return [at, until].every(Number.isFinite) && typeof setUp === 'string' && typeof output === 'string';
 }
+
+/** Far more than a line takes. */
+const maxBytes = 16 * 1024;

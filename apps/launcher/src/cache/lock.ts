@@ -7,7 +7,7 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** A lock older than the deadline of a run belongs to a killed process. */
+/** A lock older than the deadline of a run belongs to a killed process; one from the future, to a clock that was set back. */
 const staleMs = deadlineMs + 2_000;
 
 /** Takes a lock file; `undefined` when another process holds it. Without a writable folder every process gets it. */
@@ -29,7 +29,7 @@ export async function takeLock(file: string): Promise<Lock | undefined> {
  */
 async function removeStale(file: string): Promise<void> {
   const info = await stat(file).catch(() => undefined);
-  if (info === undefined || Date.now() - info.mtimeMs < staleMs) return;
+  if (info === undefined || Math.abs(Date.now() - info.mtimeMs) < staleMs) return;
   const aside = `${file}.${process.pid}`;
   await rename(file, aside).catch(() => undefined);
   await rm(aside, { force: true });

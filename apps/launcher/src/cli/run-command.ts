@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { shellCommand } from '@paydeck/presentation';
+import { shellCommand } from '@paydeck/presentation/internal';
 import type { LauncherCommand } from '../commands/command.ts';
 import { usesColour } from '../render/colour.ts';
 import { storeCachedOutput } from '../cache/cached-output.ts';

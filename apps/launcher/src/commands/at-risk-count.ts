@@ -12,7 +12,7 @@ export const atRiskCount: LauncherCommand = {
   icon: '🚨',
   keywords: ['churn', 'dunning', 'overdue'],
   arguments: [],
-  requests: [3, 6],
+  requests: [5, 8],
   run: execute,
 };
 

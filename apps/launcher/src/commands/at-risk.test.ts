@@ -1,5 +1,5 @@
 import type { Subscription } from '@paydeck/core';
-import { createFake } from '@paydeck/testing';
+import { createFake, type Fake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
 import { subscriptionWith } from '../test-support/subscription.ts';
@@ -21,6 +21,42 @@ describe('at-risk subscriptions', () => {
     const groups = new Set(rows.map((row) => row.group));
     const count = (status: string): number => all.filter((item) => item.status === status).length;
     expect([...groups].slice(0, 2)).toEqual([`PAST DUE ${count('past_due')}`, `ON HOLD ${count('on_hold')}`]);
+  });
+
+  test('are listed once when they move from one kind to another meanwhile', async () => {
+    const fake = createFake({ subscriptions: 0, limits: false, onRequest: () => move() });
+    const { subscription_id: id } = fake.subscriptions.add({ status: 'past_due' });
+    const move = (): void => {
+      if (fake.requests.count > 1) fake.subscriptions.update(id, { status: 'on_hold' });
+    };
+    const { headline, rows } = await atRisk.run(contextOf(fake));
+    expect(rows.map((row) => row.group)).toEqual(['ON HOLD 1']);
+    expect(headline).toMatch(/^1 at risk/);
+  });
+
+  test.for([
+    ['past_due', 'on_hold', 'PAST DUE 1'],
+    ['past_due', 'active', 'PAST DUE 1'],
+    ['on_hold', 'active', 'ON HOLD 1'],
+  ] as const)('are listed when they move to %s, already read, from %s', async ([to, from, group]) => {
+    const fake = createFake({ subscriptions: 0, limits: false });
+    const { subscription_id: id } = fake.subscriptions.add({ status: from, cancel_at_next_billing_date: true });
+    const context = contextOf(fake, {}, { fetch: movesOnceRead(fake, id, to) });
+    const { headline, rows, notes, exitCode } = await atRisk.run(context);
+    expect(rows.map((row) => row.group)).toEqual([group]);
+    expect(headline).toMatch(/^1 at risk/);
+    expect([notes, exitCode]).toEqual([[], 0]);
+  });
+
+  test('name the kind that could not be read again', async () => {
+    const fake = createFake({ subscriptions: 0, limits: false });
+    fake.subscriptions.add({ status: 'past_due' });
+    fake.faults.add({ operation: 'subscriptions.list', after: 4, times: 1, status: 500 });
+    const { headline, rows, notes, exitCode } = await atRisk.run(contextOf(fake));
+    expect(rows.map((row) => row.group)).toEqual(['PAST DUE at least 1']);
+    expect(headline).toMatch(/^at least 1 at risk/);
+    expect(notes).toEqual(['Those that became past due meanwhile could not be read: Service error 500']);
+    expect(exitCode).toBe(3);
   });
 
   test('name the part that could not be read', async () => {
@@ -88,6 +124,18 @@ describe('what subscriptions come to in a month', () => {
     );
   });
 });
+
+/** Moves a subscription to a status as soon as the list of that status has been read. */
+function movesOnceRead(fake: Fake, id: string, status: 'past_due' | 'on_hold'): typeof fetch {
+  let isRead = false;
+  return async (input, init) => {
+    const address = new URL(input instanceof Request ? input.url : input);
+    const isThis = address.searchParams.get('status') === status;
+    if (isRead && !isThis) fake.subscriptions.update(id, { status });
+    isRead ||= isThis;
+    return await fake.fetch(input, init);
+  };
+}
 
 function of(currency: string, amount: number, interval: string, count = 1): Subscription {
   return subscriptionWith({

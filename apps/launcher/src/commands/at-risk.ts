@@ -16,7 +16,7 @@ export const atRisk: LauncherCommand = {
   icon: '⚠️',
   keywords: ['churn', 'dunning', 'overdue'],
   arguments: [],
-  requests: [3, 6],
+  requests: [5, 8],
   run: execute,
 };
 

@@ -2,7 +2,7 @@ import { createFake, type Fake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
 import { programs } from '../test-support/system.ts';
-import { subscriptionStatuses } from '@paydeck/presentation';
+import { subscriptionStatuses } from '@paydeck/presentation/internal';
 import type { LauncherCommand } from './command.ts';
 import { commands } from './commands.ts';
 

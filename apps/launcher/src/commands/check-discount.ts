@@ -7,7 +7,7 @@ import {
   discountListing,
   redeemability,
   type Format,
-} from '@paydeck/presentation';
+} from '@paydeck/presentation/internal';
 import type { ResultRow } from '../render/result.ts';
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
 import { cellsOf } from './rows/cells.ts';

@@ -41,7 +41,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
     level: wrong === 0 ? 'good' : 'warning',
     rows: checks.map(({ state, name, text }): ResultRow => {
       const badge = state === 'ok' ? 'ok' : state === 'missing' ? 'MISSING' : 'CHECK';
-      return { title: badge, badge, cells: [cell(name), cell(text, { isWhole: true })], id: '' };
+      return { title: badge, badge, cells: [cell(name), cell(text, { neverTruncate: true })], id: '' };
     }),
     notes: profile instanceof SetupError ? whatToSet(context, profile) : [keyAdvice],
     exitCode: exitCodeOf(profile, checks),

@@ -1,4 +1,5 @@
-import type { Client, RateLimitSnapshot } from '@paydeck/core';
+import type { Client } from '@paydeck/core';
+import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import { renderRaycast } from '../render/raycast.ts';
 import { lineResult } from '../render/result.ts';
 import { createFake } from '@paydeck/testing';

@@ -1,4 +1,5 @@
-import { isPaydeckError, type RateLimitWindow } from '@paydeck/core';
+import { isPaydeckError } from '@paydeck/core';
+import type { RateLimitWindow } from '@paydeck/core/rate-limit';
 import { tightestWindow } from './figures/tightest-window.ts';
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
 

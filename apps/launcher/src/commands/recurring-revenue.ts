@@ -1,5 +1,5 @@
 import { cell } from '../render/result.ts';
-import { formatAmount, formatTotals, isRecurring, recurringWords, type Format } from '@paydeck/presentation';
+import { formatAmount, formatTotals, isRecurring, recurringWords, type Format } from '@paydeck/presentation/internal';
 import { activeSubscriptions } from './reading/active-subscriptions.ts';
 import { freshMs } from '../machine/age.ts';
 import type { StoredSubscription } from './reading/stored-subscription.ts';

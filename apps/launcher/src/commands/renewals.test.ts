@@ -1,4 +1,4 @@
-import { formatTotals, renewalDays, sumByCurrency } from '@paydeck/presentation';
+import { formatTotals, renewalDays, sumByCurrency } from '@paydeck/presentation/internal';
 import { createFake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';

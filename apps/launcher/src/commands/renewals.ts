@@ -1,4 +1,4 @@
-import { formatTotals, isRecurring, parseTimestamp, sumByCurrency, type Format } from '@paydeck/presentation';
+import { formatTotals, isRecurring, parseTimestamp, sumByCurrency, type Format } from '@paydeck/presentation/internal';
 import { activeSubscriptions } from './reading/active-subscriptions.ts';
 import type { StoredSubscription } from './reading/stored-subscription.ts';
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';

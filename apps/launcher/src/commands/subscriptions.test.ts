@@ -3,7 +3,7 @@ import { createFake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
 import { subscriptions } from './subscriptions.ts';
-import { subscriptionStatuses } from '@paydeck/presentation';
+import { subscriptionStatuses } from '@paydeck/presentation/internal';
 
 describe('subscriptions by status', () => {
   test('can be listed in every status that the client knows', () => {

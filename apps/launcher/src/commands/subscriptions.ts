@@ -3,7 +3,7 @@ import type { CommandOutput, CommandContext, LauncherCommand } from './command.t
 import { byNextBilling, subscriptionRow } from './rows/subscription-row.ts';
 import { readList, type ReadList } from './reading/read-list.ts';
 import { titleOf } from './resource.ts';
-import { subscriptionStatuses } from '@paydeck/presentation';
+import { subscriptionStatuses } from '@paydeck/presentation/internal';
 
 /** Lists the subscriptions of one status, the next to be billed first. */
 export const subscriptions: LauncherCommand = {

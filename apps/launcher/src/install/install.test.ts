@@ -98,8 +98,20 @@ describe('install', () => {
     const { install, scripts } = await machine();
     await mkdir(scripts);
     await writeFile(path.join(scripts, 'subscriptions.sh'), 'mine');
-    expect((await install()).output).toMatch(/^kept /m);
+    expect((await install()).output).toMatch(/^kept {7}subscriptions\.sh {2}\(another file has this name\)$/m);
     expect(await readFile(path.join(scripts, 'subscriptions.sh'), 'utf8')).toBe('mine');
+  });
+
+  test('ignores names in a manifest that are no files of the folder', async () => {
+    const { install, scripts } = await machine();
+    await install();
+    const manifest = path.join(scripts, '.paydeck-launcher.json');
+    const text = await readFile(manifest, 'utf8');
+    await writeFile(
+      manifest,
+      text.replace('"files": {', '"files": { ".": "x", "..": "x", "../x": "x", "/etc/passwd": "x",'),
+    );
+    expect(await install()).toMatchObject({ exitCode: 0, output: expect.stringContaining(everyLine('unchanged')) });
   });
 
   test('updates its own script and the program when they are outdated', async () => {

@@ -160,13 +160,17 @@ function report(
   { dryRun }: InstallOptions,
 ): string {
   const lines = steps.map(
-    ({ name, state }) =>
-      `${state.padEnd(9)}  ${name}${state === 'kept' ? '  (it was edited; delete it to get the new one)' : ''}`,
+    ({ name, state, hash }) => `${state.padEnd(9)}  ${name}${state === 'kept' ? keptText(hash) : ''}`,
   );
   const inline = chosen.filter(({ mode }) => mode === 'inline').map(({ name }) => name);
   const about = inline.length === 0 ? [] : [`${target.inlineUse}: ${inline.join(', ')}`, ''];
   const next = dryRun === true ? 'Nothing was written.' : target.nextSteps(folder);
   return `${[...lines, '', ...about, next].join('\n')}\n`;
+}
+
+/** A file without a hash was not written by an installation. */
+function keptText(hash: string | undefined): string {
+  return hash === undefined ? '  (another file has this name)' : '  (it was edited; delete it to get the new one)';
 }
 
 function failure(message: string, exitCode = 2): Outcome {

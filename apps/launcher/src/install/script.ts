@@ -1,6 +1,6 @@
 import type { Mode } from '@paydeck/core';
 import type { LauncherCommand } from '../commands/command.ts';
-import { shellQuoted } from '@paydeck/presentation';
+import { shellQuoted } from '@paydeck/presentation/internal';
 import { installHint } from '../render/hints.ts';
 import { leastNodeVersion } from '../machine/node-version.ts';
 import packageJson from '../../package.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Mode } from '@paydeck/core';
-import { shellCommand } from '@paydeck/presentation';
+import { shellCommand } from '@paydeck/presentation/internal';
 import type { LauncherCommand } from '../commands/command.ts';
 import { dataFolder, vicinaeFolder } from '../machine/folders.ts';
 import type { System } from '../machine/system.ts';

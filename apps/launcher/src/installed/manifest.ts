@@ -37,8 +37,10 @@ export function manifestText(manifest: Manifest): string {
 
 /** The file names in a manifest. A name that leads out of the folder is ignored: no installation writes one. */
 export function filesOf({ files }: Manifest): string[] {
-  return Object.keys(files).filter((name) => name === path.basename(name) && name !== manifestName);
+  return Object.keys(files).filter((name) => name === path.basename(name) && !notFiles.has(name));
 }
+
+const notFiles: ReadonlySet<string> = new Set(['.', '..', manifestName]);
 
 export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');

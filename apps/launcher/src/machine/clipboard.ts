@@ -1,4 +1,4 @@
-import { clipboardCommands } from '@paydeck/presentation';
+import { clipboardCommands } from '@paydeck/presentation/internal';
 import type { System } from './system.ts';
 
 /** The time limit for all clipboard programs together, in milliseconds. */

@@ -3,7 +3,7 @@ import { writeFileAtomically } from '@paydeck/profiles';
 import type { System } from './system.ts';
 import { findProgram } from './find-program.ts';
 import { cacheFolder } from './folders.ts';
-import { shellQuoted } from '@paydeck/presentation';
+import { shellQuoted } from '@paydeck/presentation/internal';
 
 /**
  * Opens a terminal window that runs a program. Returns the name of the terminal, or `undefined` when there is none.

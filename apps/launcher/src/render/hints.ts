@@ -1,5 +1,5 @@
 import type { Mode } from '@paydeck/core';
-import { shellCommand } from '@paydeck/presentation';
+import { shellCommand } from '@paydeck/presentation/internal';
 
 // Each hint is a whole command that can be pasted. A test runs those of this program.
 

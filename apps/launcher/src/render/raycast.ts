@@ -1,4 +1,4 @@
-import { displayWidth, fit, formatDateTime, safeText } from '@paydeck/presentation';
+import { displayWidth, fit, formatDateTime, safeText } from '@paydeck/presentation/internal';
 import type { Result, Shown } from './result.ts';
 import { painted, type Paint } from './paint.ts';
 import type { RenderOptions } from './render-options.ts';

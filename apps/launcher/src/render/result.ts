@@ -1,5 +1,5 @@
 import type { Mode } from '@paydeck/core';
-import type { FieldKind } from '@paydeck/presentation';
+import type { FieldKind } from '@paydeck/presentation/internal';
 
 /**
  * The result of a command, before a renderer formats it for a launcher. Texts are as the service sent them, and each
@@ -60,7 +60,7 @@ export interface Cell {
   /** Numbers, amounts and dates are never truncated. */
   readonly kind: FieldKind;
   /** Whether it is never truncated. Default: no. */
-  readonly isWhole?: boolean | undefined;
+  readonly neverTruncate?: boolean | undefined;
   /** The label of the value; a page shows it above the column. */
   readonly label?: string | undefined;
 }

@@ -7,8 +7,8 @@ import {
   rowText,
   safeText,
   type Column,
-  type LaidColumn,
-} from '@paydeck/presentation';
+  type SizedColumn,
+} from '@paydeck/presentation/internal';
 import { cell, type Cell, type ResultRow } from './result.ts';
 import type { Paint } from './paint.ts';
 
@@ -41,7 +41,7 @@ type Cells = readonly Cell[];
 /** With subtitles the id stands beside those, on a line of its own. */
 function cellsIn({ title, cells, id }: ResultRow, count: number, hasSubtitles: boolean): Cells {
   const missing = Array.from({ length: count - cells.length }, () => cell(''));
-  return [cell(title), ...cells, ...missing, ...(hasSubtitles ? [] : [cell(id, { isWhole: true })])];
+  return [cell(title), ...cells, ...missing, ...(hasSubtitles ? [] : [cell(id, { neverTruncate: true })])];
 }
 
 /** Makes the columns. An empty column takes no room. */
@@ -52,7 +52,7 @@ function columnsOf(tables: readonly Cells[]): Column<Cells>[] {
 
 function columnAt(place: number, tables: readonly Cells[]): Column<Cells> {
   const cells = tables.flatMap((row) => row[place] ?? []);
-  const { kind = 'text', label: title = '', isWhole = false } = cells[0] ?? {};
+  const { kind = 'text', label: title = '', neverTruncate = false } = cells[0] ?? {};
   const texts = cells.map(({ text }) => displayWidth(safeText(text, maxLength)));
   const held = Math.max(0, ...texts);
   const width = held === 0 ? 0 : Math.max(held, displayWidth(title));
@@ -62,7 +62,7 @@ function columnAt(place: number, tables: readonly Cells[]): Column<Cells> {
     kind,
     align: kind === 'amount' || kind === 'integer' ? 'right' : 'left',
     width,
-    min: kind === 'text' && !isWhole ? Math.min(width, leastText) : width,
+    min: kind === 'text' && !neverTruncate ? Math.min(width, leastText) : width,
     grow: 0,
     priority: place,
     value: (row) => row[place]?.text,
@@ -71,7 +71,7 @@ function columnAt(place: number, tables: readonly Cells[]): Column<Cells> {
 }
 
 /** Truncates long addresses so that they remain distinct. */
-function withAddresses(tables: readonly Cells[], layout: readonly LaidColumn<Cells>[]): readonly Cells[] {
+function withAddresses(tables: readonly Cells[], layout: readonly SizedColumn<Cells>[]): readonly Cells[] {
   return layout.reduce((changed, { column, width }) => {
     const texts = tables.map((row) => column.text(row, { now: 0 }));
     if (!texts.some((text) => text.includes('://'))) return changed;

@@ -1,4 +1,5 @@
-import type { Client, ClientEvent, Mode, RateLimitWindow } from '@paydeck/core';
+import type { Client, ClientEvent, Mode } from '@paydeck/core';
+import type { RateLimitWindow } from '@paydeck/core/rate-limit';
 import { clientOf, resolveAccount, type Account } from '@paydeck/profiles';
 import type { CommandContext, LauncherCommand } from '../commands/command.ts';
 import { cacheFolder } from '../machine/folders.ts';

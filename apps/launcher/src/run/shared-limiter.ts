@@ -1,4 +1,5 @@
-import { createRateLimiter, type RateLimiter } from '@paydeck/core';
+import { createRateLimiter } from '@paydeck/core';
+import type { RateLimiter } from '@paydeck/core/rate-limit';
 import type { Account } from '@paydeck/profiles';
 import { sqliteStore, stateFolder } from '@paydeck/shared-limits';
 import type { System } from '../machine/system.ts';

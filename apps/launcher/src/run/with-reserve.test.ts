@@ -1,4 +1,5 @@
-import { createRateLimiter, type RateLimiter, type RateLimitSnapshot, type RateLimitWindow } from '@paydeck/core';
+import { createRateLimiter } from '@paydeck/core';
+import type { RateLimiter, RateLimitSnapshot, RateLimitWindow } from '@paydeck/core/rate-limit';
 import { createFake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { reserve, withReserve } from './with-reserve.ts';

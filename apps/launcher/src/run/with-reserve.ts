@@ -1,4 +1,4 @@
-import type { RateLimiter, RateLimitWindow } from '@paydeck/core';
+import type { RateLimiter, RateLimitWindow } from '@paydeck/core/rate-limit';
 import { pause } from '../machine/deadline.ts';
 
 /** The share of the rate limit that is left to other programs, larger in the background. */

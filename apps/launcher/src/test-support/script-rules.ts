@@ -1,4 +1,4 @@
-import { shellQuoted } from '@paydeck/presentation';
+import { shellQuoted } from '@paydeck/presentation/internal';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { LauncherCommand } from '../commands/command.ts';

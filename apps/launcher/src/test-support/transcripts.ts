@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { displayWidth } from '@paydeck/presentation';
+import { displayWidth } from '@paydeck/presentation/internal';
 import { builtProgram, installedScripts, runAlone } from './installed-script.ts';
 import { sampleService } from './sample-service.ts';
 import { temporaryHome } from './temporary-home.ts';

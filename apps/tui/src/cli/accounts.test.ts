@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFake, type Fake } from '@paydeck/testing';
@@ -18,6 +18,17 @@ interface Place {
     args: readonly string[],
     options?: { stdin?: string; env?: Record<string, string> },
   ) => Promise<Outcome>;
+}
+
+async function storeText(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(file, text, { mode: 0o600 });
+}
+
+async function linkTo(file: string, target: string, { isBroken = false } = {}): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  if (!isBroken) await storeText(target, '');
+  await symlink(target, file);
 }
 
 async function place(): Promise<Place> {
@@ -42,7 +53,7 @@ describe('login', () => {
     const { code, stdout, stderr } = await run(['login', '--url', url], { stdin: ` ${canary}\n` });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toBe(
-      `Stored the key of test mode as profile test in ${file}.\nIt reads subscriptions, discounts, payouts, webhooks.\ntest mode uses this profile when none is named.\n`,
+      `Stored the key of test mode as profile test in ${file}.\nIt reads subscriptions.\npaydeck doctor tries every list.\ntest mode uses this profile when none is named.\n`,
     );
     expect(await readFile(file, 'utf8')).toContain(`key = "${canary}"`);
     expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
@@ -64,12 +75,74 @@ describe('login', () => {
     expect((await run(['login', '--mode', 'live'], { stdin: `${canary}_live` })).stdout).toMatch(/profile shop/);
   });
 
+  test('sends one request (docs/cli.md), and one more for each list that the key is denied', async () => {
+    const { fake, url, run } = await place();
+    await run(['login', '--url', url], { stdin: canary });
+    expect(fake.requests.count).toBe(1);
+    fake.faults.add({
+      operation: ['payouts.list', 'subscriptions.list', 'discounts.list'],
+      status: 403,
+      message: 'no',
+    });
+    await run(['login', '--url', url], { stdin: canary });
+    expect(fake.requests.count).toBe(5);
+  });
+
+  test.each([
+    ['a folder that is a file', async (file: string) => writeFile(path.dirname(file), '')],
+    [
+      'a link to another folder',
+      async (file: string) => linkTo(file, path.join(path.dirname(file), '..', 'other.toml')),
+    ],
+    ['a link to nothing', async (file: string) => linkTo(file, 'missing.toml', { isBroken: true })],
+    ['a loop of links', async (file: string) => linkTo(file, path.basename(file), { isBroken: true })],
+    ['a folder in its place', async (file: string) => mkdir(file, { recursive: true, mode: 0o700 })],
+    ['an invalid entry', async (file: string) => storeText(file, 'profiles = 3\n')],
+  ])('exits with 2 before anything is sent (docs/cli.md), when the config file is behind %s', async (_, prepare) => {
+    const { fake, file, url, run } = await place();
+    await prepare(file);
+    const { code, stderr } = await run(['login', '--url', url], { stdin: canary });
+    expect({ code, count: fake.requests.count, stderr }).toMatchObject({ code: 2, count: 0 });
+    expect(stderr).toMatch(/^paydeck: .+\n$/);
+  });
+
+  // Only root can give a folder away.
+  test.skipIf(process.getuid?.() !== 0)('exits with 2 when the folder belongs to another user', async () => {
+    const { fake, file, url, run } = await place();
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await chown(path.dirname(file), 65_534, 65_534);
+    const { code, stderr } = await run(['login', '--url', url], { stdin: canary });
+    expect({ code, count: fake.requests.count }).toEqual({ code: 2, count: 0 });
+    expect(stderr).toContain('belongs to another user');
+  });
+
+  test('exits with 2 before anything is sent (docs/cli.md), when the profile has an invalid name', async () => {
+    const { fake, url, run } = await place();
+    const { code, stderr } = await run(['login', '--url', url, '--profile', 'a b'], { stdin: canary });
+    expect({ code, count: fake.requests.count }).toEqual({ code: 2, count: 0 });
+    expect(stderr).toContain('cannot name a profile');
+  });
+
+  test('stores the key in the file that a link names, and logout takes it out of there', async () => {
+    const { file, url, run } = await place();
+    const real = path.join(path.dirname(file), 'real.toml');
+    await storeText(real, '# mine\n');
+    await symlink('real.toml', file);
+    expect(await run(['login', '--url', url], { stdin: canary })).toMatchObject({ code: 0 });
+    expect(await readlink(file)).toBe('real.toml');
+    expect(await readFile(real, 'utf8')).toContain(canary);
+    expect(await run(['logout'])).toMatchObject({ code: 0 });
+    expect(await readFile(real, 'utf8')).toMatch(/^# mine\n/);
+    for (const name of await readdir(path.dirname(file)))
+      expect([name, await readFile(path.join(path.dirname(file), name), 'utf8')]).not.toContain(canary);
+  });
+
   test('reports the lists that a key is denied', async () => {
     const { fake, url, run } = await place();
     fake.faults.add({ operation: ['payouts.list', 'subscriptions.list'], status: 403, message: 'no' });
     const { code, stdout } = await run(['login', '--url', url], { stdin: canary });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/It reads discounts, webhooks\.\nIt was rejected for subscriptions, payouts\.\n/);
+    expect(stdout).toMatch(/It reads discounts\.\nIt was rejected for subscriptions\.\n/);
   });
 
   test.each([
@@ -254,7 +327,7 @@ describe('profiles', () => {
     await run(['login', '--url', url], { stdin: canary });
     const display = 'amounts = "minor"\n[profiles.test.display]\ncolumns.payouts = ["amount", "payout_id"]\n';
     await writeFile(file, (await readFile(file, 'utf8')) + display);
-    expect((await run(['payouts', '--limit', '1'])).stdout).toMatch(/^ *AMOUNT  PAYOUT_ID *\n +[\d,]+\.\d\d  pyt_/);
+    expect((await run(['payouts', '--limit', '1'])).stdout).toMatch(/^ *AMOUNT  PAYOUT_ID *\n *[\d,]+\.\d\d  pyt_/);
     expect((await run(['payouts', '--limit', '1', '--format', 'ndjson'])).stdout).toMatch(/"amount":\d+,/);
     await writeFile(file, (await readFile(file, 'utf8')).replace('"payout_id"', '"id"'));
     expect(await run(['payouts', '--limit', '1'])).toMatchObject({

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
-import { readYesOrNo, suggestion, yesOrNo } from '@paydeck/presentation';
+import { readYesOrNo, suggestion, yesOrNo } from '@paydeck/presentation/internal';
 import type { Description, Flag } from './description.ts';
 import { UsageError } from './usage-error.ts';
 

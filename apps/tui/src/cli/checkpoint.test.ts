@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createFake, type Fake } from '@paydeck/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { claim } from '../test-support/claim.ts';
 import { bareEnv, programFile, requireProgram } from '../test-support/program.ts';
 import { serveFake } from '../test-support/serve.ts';
 
@@ -72,6 +73,11 @@ test.each(['ndjson', 'csv'] as const)(
 );
 
 test('says that it is finished when it is run again, and exits with 2 when the shell has emptied the output', async () => {
+  claim(
+    'docs/cli.md',
+    'When everything is printed, the same command reads nothing, and says on stderr that the export is finished.',
+  );
+  claim('docs/cli.md', '`>` empties the output before `paydeck` starts; then it stops with 2 and says so.');
   const { env } = await serveFake(createFake({ subscriptions: 250 }));
   const { args, out, file } = exportTo('out');
   expect(await append(args, out, { env }).code).toBe(0);
@@ -83,13 +89,15 @@ test('says that it is finished when it is run again, and exits with 2 when the s
   expect(await append(args, out, { env, flags: 'w' }).code).toBe(2);
 });
 
-test.each(['runs', 'is suspended'])('a second run exits with 2 while the first one %s', async (state) => {
+test('a second run exits with 2 while the first one is suspended', async () => {
+  claim('docs/cli.md', 'a second run exits with 2 before its first request, and names the process that writes');
+  claim('docs/recipes.md', 'A second run at the same time ends with exit code 2, and changes nothing');
   const atRequest = requestsFrom(4);
   const { env } = await serveFake(createFake({ subscriptions: 900, limits: false, onRequest: atRequest.count }));
   const { args, out } = exportTo('out');
   const first = append(args, out, { env });
   await atRequest.reached;
-  if (state === 'is suspended') first.child.kill('SIGSTOP');
+  first.child.kill('SIGSTOP');
   const second = append(args, out, { env });
   expect(await second.code).toBe(2);
   expect(await second.stderr).toContain(`is being written by process ${first.child.pid}.`);
@@ -103,11 +111,13 @@ test.each(['runs', 'is suspended'])('a second run exits with 2 while the first o
 });
 
 test('continues after a run that was killed while others tried', async () => {
+  claim('docs/cli.md', 'The system drops this lock when a process ends, also after `kill -9`.');
   const atRequest = requestsFrom(4);
   const { env } = await serveFake(createFake({ subscriptions: 900, limits: false, onRequest: atRequest.count }));
   const { args, out } = exportTo('out');
   const first = append(args, out, { env });
   await atRequest.reached;
+  first.child.kill('SIGSTOP');
   expect(await append(args, out, { env }).code).toBe(2);
   first.child.kill('SIGKILL');
   expect(await first.code).toBe(null);
@@ -130,6 +140,7 @@ const changes: Readonly<Record<string, (out: string, file: string) => void>> = {
 test.runIf(process.platform === 'linux').each(Object.entries(changes))(
   'exits with 1 when the %s meanwhile',
   async (_, change) => {
+    claim('docs/cli.md', 'Otherwise the exit code is 1, and stderr says what to do.');
     const { args, out, file } = exportTo('out');
     const atRequest = requestsFrom(6, () => change(out, file));
     const { env } = await serveFake(createFake({ subscriptions: 1_200, limits: false, onRequest: atRequest.count }));
@@ -147,6 +158,7 @@ test('writes an output that is named like a draft of its checkpoint', async () =
 });
 
 test('rejects the checkpoint of another key before the first request, unless the account is confirmed', async () => {
+  claim('docs/cli.md', '`--same-account` confirms that both keys are of one account');
   const atRequest = requestsFrom(4);
   const fake = createFake({ subscriptions: 900, limits: false, onRequest: atRequest.count });
   const other = fake.keys.mint({ mode: 'test' });
@@ -168,6 +180,7 @@ test('rejects the checkpoint of another key before the first request, unless the
 });
 
 test('continues several statuses, and no others', async () => {
+  claim('docs/cli.md', 'The same holds when FILE belongs to another output, list, filter, format, column or account.');
   const atRequest = requestsFrom(4);
   const fake = createFake({ subscriptions: 900, limits: false, onRequest: atRequest.count });
   const wanted = [...fake.subscriptions].filter(({ status }) => ['active', 'past_due'].includes(status));

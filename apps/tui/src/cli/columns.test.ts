@@ -1,4 +1,4 @@
-import { payoutListing, subscriptionListing, webhookListing } from '@paydeck/presentation';
+import { payoutListing, subscriptionListing, webhookListing } from '@paydeck/presentation/internal';
 import { expect, test } from 'vitest';
 import { columnNamed, configuredColumns, namedColumns } from './columns.ts';
 

@@ -1,4 +1,11 @@
-import { columnsByKey, filterColumn, suggestion, type Column, type Format, type Listing } from '@paydeck/presentation';
+import {
+  columnsByKey,
+  filterColumn,
+  suggestion,
+  type Column,
+  type Format,
+  type Listing,
+} from '@paydeck/presentation/internal';
 import type { Display } from '@paydeck/profiles';
 import { UsageError } from './usage-error.ts';
 

@@ -107,9 +107,25 @@ describe('the command line', () => {
       'unknown option --limt (did you mean --limit?). See paydeck subscriptions --help.',
     ],
     [['discounts', '--status', 'active'], 'unknown option --status. See paydeck discounts --help.'],
-    [['sups'], 'unknown command "sups". See paydeck --help.'],
+    [['sups'], 'unknown command "sups". To find a customer: paydeck customers find sups. See paydeck --help.'],
+    [
+      ['Ada Lovelace'],
+      `unknown command "Ada Lovelace". To find a customer: paydeck customers find 'Ada Lovelace'. See paydeck --help.`,
+    ],
+    [
+      ['--email', 'ada@x.yz'],
+      'unknown command "ada@x.yz". To find a customer: paydeck customers find ada@x.yz. See paydeck --help.',
+    ],
+    [
+      ['customers', 'lovelace'],
+      'unknown command "customers lovelace". To find a customer: paydeck customers find lovelace. Known: paydeck customers create, paydeck customers find, paydeck customers import.',
+    ],
+    [['payouts', '--sum', 'amount', '--columns', 'fee'], '--sum and --columns contradict each other; give one of them'],
     [['discuonts'], 'unknown command "discuonts" (did you mean discounts?). See paydeck --help.'],
-    [['customers'], 'customers needs a command. Known: paydeck customers create, paydeck customers import.'],
+    [
+      ['customers'],
+      'customers needs a command. Known: paydeck customers create, paydeck customers find, paydeck customers import.',
+    ],
     [['webhooks', 'gte', 'x'], 'unknown command "webhooks gte" (did you mean get?). Known: paydeck webhooks get.'],
     [['help', 'payuots'], 'there is no command "payuots" (did you mean payouts?). See paydeck --help.'],
     [['payouts', 'x'], '"x" is neither a list nor a filter such as status=active. See paydeck payouts --help.'],

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { shellCommand } from '@paydeck/presentation';
+import { shellCommand } from '@paydeck/presentation/internal';
 import { filtersOf } from '../service/filters.ts';
 import { sortText } from '../service/sort-words.ts';
 import type { ListInvocation } from './invocation.ts';
@@ -14,7 +14,7 @@ export function commandForAll(invocation: ListInvocation, caller: Caller = thisP
 
 /** Returns the command, quoted for a shell. */
 function commandText(invocation: ListInvocation, program: readonly string[]): string {
-  const { listing, query, format, limit, isAll, columns, sort, mode, profile, isDemo } = invocation;
+  const { listing, query, format, limit, isAll, columns, sort, where, sum, mode, profile, isDemo } = invocation;
   const filters = filtersOf[listing].filter(({ name }) => query[name] !== undefined);
   return shellCommand([
     ...program,
@@ -25,6 +25,8 @@ function commandText(invocation: ListInvocation, program: readonly string[]): st
     ...filters.flatMap(({ name }) => flag(name.replaceAll('_', '-'), query[name])),
     ...flag('columns', columns?.join(',')),
     ...flag('sort', sort.length === 0 ? undefined : sortText(sort)),
+    ...flag('where', where),
+    ...flag('sum', sum),
     ...flag('format', format),
     ...flag('limit', limit),
     ...(isAll ? ['--all'] : []),

@@ -7,6 +7,7 @@ import type {
   Completion,
   CreateCustomer,
   Doctor,
+  FindCustomers,
   GetWebhook,
   ImportCustomers,
   ListInvocation,
@@ -19,7 +20,16 @@ import { customerInvocation, importInvocation } from './customer-arguments.ts';
 import { listInvocation } from './list-arguments.ts';
 import { columnsIn, formatIn } from './output-arguments.ts';
 import { accountIn, amountsIn, serviceIn } from './service-arguments.ts';
-import { accountFlags, browserFlags, filterFlags, helpFlag, itemFlags, outputFlags, serviceFlags } from './flags.ts';
+import {
+  accountFlags,
+  browserFlags,
+  filterFlags,
+  formatFlag,
+  helpFlag,
+  itemFlags,
+  outputFlags,
+  serviceFlags,
+} from './flags.ts';
 
 /** The program without a command: it opens the browser. */
 export const program: ProgramCommand = command<ListInvocation>({
@@ -148,6 +158,22 @@ export const commands: readonly ProgramCommand[] = [
     isOutputOptional: true,
     run: async () => (await import('./create-customer.ts')).createCustomer,
   }),
+  command<FindCustomers>({
+    words: ['customers', 'find'],
+    summary: 'find customers by a part of name, e-mail or id',
+    description: 'Prints the customers of all subscriptions whose name, e-mail address or id contains a text.',
+    operand: { name: 'TEXT', help: 'a part of the name, the e-mail address or the id; case and accents do not count' },
+    flags: [formatFlag, ...serviceFlags, helpFlag],
+    examples: [['paydeck customers find lovelace', '']],
+    notes: ['It reads every subscription, and exits as --all does. The service lists no other customers.'],
+    read: (args) => ({
+      command: 'find-customers',
+      text: args.operand ?? '',
+      format: formatIn(args),
+      ...serviceIn(args),
+    }),
+    run: async () => (await import('./find-customers.ts')).findCustomers,
+  }),
   command<ImportCustomers>({
     words: ['customers', 'import'],
     summary: 'create the customers of a file, each once',
@@ -168,6 +194,7 @@ export const commands: readonly ProgramCommand[] = [
         'whose outcome is unknown, with exit code 4. Run it again to go on. The journal has the ids.',
     ],
     read: importInvocation,
+    isOutputOptional: true,
     run: async () => (await import('./import/import-customers.ts')).importCustomers,
   }),
   command<Login>({

@@ -16,7 +16,7 @@ const lines: readonly (readonly [line: string, expected: string])[] = [
   ['paydeck sub', 'subscriptions'],
   ['paydeck --demo ', 'subscriptions discounts payouts webhooks customers login logout profiles doctor completion'],
   ['paydeck webhooks ', 'get'],
-  ['paydeck customers ', 'create import'],
+  ['paydeck customers ', 'create find import'],
   ['paydeck profiles ', 'use remove'],
   ['paydeck profiles use ', 'shopA shopB'],
   ['paydeck completion ', 'bash zsh fish'],

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { clockDifference, safeText } from '@paydeck/presentation';
+import { clockDifference, safeText } from '@paydeck/presentation/internal';
 import { configFileOf, backupsOf, sourceText } from '@paydeck/profiles';
 import type { BudgetUser } from '@paydeck/shared-limits';
 import { version } from '../../package.json';

@@ -24,10 +24,12 @@ describe('a key typed on a terminal', () => {
     program.type('\r');
     await program.until((text) => text.includes('Which is right?'));
     expect(program.text()).toMatch(/^ {2}minor {2}\S+\d\.\d\d/m);
+    program.type('cents\r');
+    await program.until((text) => text.includes('"cents" is neither. Type minor or major, or press Enter.'));
     program.type('minor\r');
     await program.until((text) => text.includes('code 0'));
     await program.ended();
-    expect(program.output()).toContain('It reads subscriptions, discounts, payouts, webhooks.');
+    expect(program.output()).toContain('It reads subscriptions.');
     expect(program.output()).not.toContain('canary');
     expect(program.output()).toMatch(/ echo /);
     expect(await readFile(path.join(folder, 'paydeck', 'config.toml'), 'utf8')).toMatch(

@@ -28,7 +28,14 @@ export async function exportResumable(
     const report = await exportList<Item>(
       (options) => ({
         pages: () =>
-          readPages(client, listing, query, { page: 0, signal: io.signal, isWhole: true, ahead: 16, ...options, now: io.now() }),
+          readPages(client, listing, query, {
+            page: 0,
+            signal: io.signal,
+            isWhole: true,
+            ahead: 16,
+            ...options,
+            now: io.now(),
+          }),
       }),
       {
         file: io.stdoutFd,

@@ -1,4 +1,4 @@
-import { suggestion } from '@paydeck/presentation';
+import { nearest, shellCommand, suggestion } from '@paydeck/presentation/internal';
 import type { ProgramCommand } from './command.ts';
 import { commands, program } from './commands.ts';
 import { UsageError } from './usage-error.ts';
@@ -28,13 +28,20 @@ export function findCommand(args: readonly string[]): { command: ProgramCommand;
 
 function unknownCommand(word: string): UsageError {
   const known = new Set(commands.filter(({ isHidden }) => isHidden !== true).map(({ words }) => words[0] ?? ''));
-  return new UsageError(`unknown command "${word}"${suggestion(word, [...known])}. See paydeck --help.`);
+  const near = suggestion(word, [...known]);
+  return new UsageError(`unknown command "${word}"${near}.${near === '' ? findHint(word) : ''} See paydeck --help.`);
 }
 
 function unknownInFamily(first: string, word: string | undefined, names: readonly string[]): UsageError {
   const problem =
     word === undefined ? `${first} needs a command` : `unknown command "${first} ${word}"${suggestion(word, names)}`;
-  return new UsageError(`${problem}. Known: ${names.map((name) => `paydeck ${first} ${name}`).join(', ')}.`);
+  const hint = first === 'customers' && word !== undefined && nearest(word, names) === undefined ? findHint(word) : '';
+  return new UsageError(`${problem}.${hint} Known: ${names.map((name) => `paydeck ${first} ${name}`).join(', ')}.`);
+}
+
+/** What looks like no command may be a customer. */
+function findHint(word: string): string {
+  return ` To find a customer: ${shellCommand(['paydeck', 'customers', 'find', word])}.`;
 }
 
 /** The command that `paydeck help …` names. */

@@ -68,6 +68,19 @@ export const outputFlags: readonly Flag[] = [
     help: 'sort what was read by these columns, amounts by currency first; the service has no order to ask for',
     group: 'Output',
   },
+  {
+    name: 'where',
+    value: 'conditions',
+    help: "print only the rows that match, as / in the browser does: 'amount>5000 next<7d'",
+    group: 'Output',
+  },
+  {
+    name: 'sum',
+    value: 'column',
+    completes: 'columns',
+    help: 'print the sum of a column instead, amounts by currency',
+    group: 'Output',
+  },
   { name: 'limit', value: 'n', help: 'print at most n items (default: 100)', group: 'Output' },
   { name: 'all', help: 'print every item, each once, though the list changes meanwhile', group: 'Output' },
   {

@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { createFake, type Fake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
+import { claim } from '../test-support/claim.ts';
 import { runProgram } from '../test-support/program.ts';
 import { answerWith, envFor, listen, nobody, serveFake } from '../test-support/serve.ts';
 
 test('prints the first page as a table without a terminal', async () => {
+  claim('docs/cli.md', 'Without `--limit` or `--all` at most 100 items are printed.');
   for (const args of [['--demo'], ['subscriptions', '--demo']]) {
     const { code, stdout, stderr } = await runProgram(args);
     expect(code).toBe(0);
@@ -103,6 +105,7 @@ test('reports exactly whether there are more when the limit is below the page si
 });
 
 test('exits with 3 when a page cannot be read with --all', async () => {
+  claim('docs/cli.md', '| 3 | `--all` was asked for, and what was printed could not be proved complete');
   const fake = createFake({ subscriptions: 237 });
   fake.faults.add({ operation: 'subscriptions.list', after: 3, status: 422, message: 'no more today' });
   const { env } = await serveFake(fake);
@@ -115,6 +118,11 @@ test('exits with 3 when a page cannot be read with --all', async () => {
 });
 
 test('exits with 0 and no message when the reader closes the pipe, but with 3 and --all', async () => {
+  claim(
+    'docs/cli.md',
+    'A reader that closes the pipe (`head`) ends a command without an error, unless `--all` was asked for.',
+  );
+  claim('docs/cli.md', 'The exit code is 3, too, when the reader of a pipe closes it before the end.');
   const list = ['subscriptions', '--demo', '--format', 'json'];
   const part = await runProgram([...list, '--limit', '1000'], { closeEarly: true });
   expect(part).toMatchObject({ code: 0, stderr: '' });
@@ -292,6 +300,7 @@ function idOf(line: string): unknown {
 
 describe('several values of a filter with --all', () => {
   test('print what had one of them throughout, wherever it moves', async () => {
+    claim('docs/cli.md', 'With `--all` the list without this filter is read instead, and filtered here');
     const fake = createFake({ subscriptions: 260, limits: false, onRequest: () => moveBetween(fake, statuses) });
     const statuses = ['active', 'past_due'] as const;
     const wanted = [...fake.subscriptions].filter(({ status }) => statuses.some((each) => each === status));
@@ -308,6 +317,7 @@ describe('several values of a filter with --all', () => {
   });
 
   test('exit with 3 where items do not contain the field', async () => {
+    claim('docs/cli.md', '`--discount-type flat,percentage --all` exits with 3');
     const { env } = await serveFake(createFake());
     const args = ['discounts', '--discount-type', 'flat,percentage', '--all', '--format', 'ndjson'];
     const { code, stderr } = await runProgram(args, { env });

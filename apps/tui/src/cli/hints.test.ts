@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { suggestion } from '@paydeck/presentation';
+import { suggestion } from '@paydeck/presentation/internal';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { bareEnv, programFile, requireProgram } from '../test-support/program.ts';
@@ -39,6 +39,8 @@ const lines: readonly (readonly [line: string, config: string | undefined, hints
     ['paydeck payouts --format table --all'],
   ],
   ['paydeck payuots', undefined, ['paydeck --help']],
+  ['paydeck lovelace', undefined, ['paydeck customers find lovelace', 'paydeck --help']],
+  ['paydeck customers lovelace', undefined, ['paydeck customers find lovelace']],
   ['paydeck payouts --formt csv', undefined, ['paydeck payouts --help']],
   ['paydeck profiles nope', undefined, ['paydeck profiles use', 'paydeck profiles remove']],
   ['paydeck customers create --email ada@example.com', undefined, ['paydeck customers create --help']],
@@ -83,7 +85,7 @@ test('only known files compose commands for error texts', async () => {
     if ((await readFile(path.join(sources, file), 'utf8')).includes("shellCommand(['paydeck'")) makers.push(file);
   }
   // What these print is run above.
-  expect(makers.toSorted()).toEqual(['cli/login.ts', 'cli/logout.ts', 'service/error-line.ts']);
+  expect(makers.toSorted()).toEqual(['cli/find-command.ts', 'cli/login.ts', 'cli/logout.ts', 'service/error-line.ts']);
 });
 
 const sources = path.join(import.meta.dirname, '..');

@@ -34,6 +34,10 @@ export interface ListInvocation extends ServiceChoice {
   readonly columns: readonly string[] | undefined;
   /** The columns to sort by, the first one first; the service's order when there is none. */
   readonly sort: readonly Sort[];
+  /** The conditions on the rows that are printed, in the language of `/` in the browser. */
+  readonly where?: string | undefined;
+  /** The column whose sum is printed instead of the items. */
+  readonly sum?: string | undefined;
   /** Whether the browser may write to live. */
   readonly mayWriteLive: boolean;
   /** Whether the browser speaks in sentences, for a screen reader. */
@@ -64,6 +68,13 @@ export interface ImportCustomers extends ServiceChoice {
   readonly journal: string;
   /** Whether live may be written to without asking. */
   readonly isLiveMeant: boolean;
+}
+
+/** Customers to find among the subscriptions. */
+export interface FindCustomers extends ServiceChoice {
+  readonly command: 'find-customers';
+  readonly text: string;
+  readonly format: ExportFormat | undefined;
 }
 
 /** A key to store. */
@@ -118,6 +129,11 @@ export interface Invocation {
 /** Whether the command is a list. No other command has such a name. */
 export function isList(invocation: Invocation): invocation is ListInvocation {
   return invocation.command === 'list';
+}
+
+/** Whether a list has flags that the browser does not take. */
+export function onlyPrints({ isAll, limit, where, sum }: ListInvocation): boolean {
+  return isAll || limit !== undefined || where !== undefined || sum !== undefined;
 }
 
 /** The defaults of a command line. */

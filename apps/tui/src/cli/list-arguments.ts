@@ -1,4 +1,4 @@
-import { readYesOrNo } from '@paydeck/presentation';
+import { readYesOrNo } from '@paydeck/presentation/internal';
 import { readFilterWord } from '../service/filter-word.ts';
 import { filtersOf, parseFilter, type Filter } from '../service/filters.ts';
 import { isRelativeQuery } from '../service/requests.ts';
@@ -32,6 +32,7 @@ export function listInvocation(listing: ListingName, args: Arguments): ListInvoc
     isSameAccount: sameAccountIn(args),
     columns: columnsIn(args),
     sort: sortIn(args),
+    ...reducedIn(args),
     mayWriteLive: args.has('write'),
     isScreenReader: args.has('screen-reader'),
     ...serviceIn(args),
@@ -54,6 +55,16 @@ function sameAccountIn(args: Arguments): true | undefined {
   if (!args.has('same-account')) return undefined;
   if (args.value('checkpoint') === undefined) throw new UsageError('--same-account needs --checkpoint');
   return true;
+}
+
+function reducedIn(args: Arguments): Pick<ListInvocation, 'where' | 'sum'> {
+  const [where, sum] = [args.value('where'), args.value('sum')];
+  const other = ['checkpoint', ...(sum === undefined ? [] : ['columns', 'sort'])].find((name) => args.has(name));
+  if (other !== undefined && (where !== undefined || sum !== undefined))
+    throw new UsageError(
+      `--${sum === undefined ? 'where' : 'sum'} and --${other} contradict each other; give one of them`,
+    );
+  return { where, sum };
 }
 
 function sortIn(args: Arguments): readonly Sort[] {

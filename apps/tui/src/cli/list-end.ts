@@ -1,11 +1,11 @@
 import { isPaydeckError } from '@paydeck/core';
 import { errorLine } from '../service/error-line.ts';
-import type { ListingName } from '../service/listings.ts';
 import { exitCodes } from './exit-codes.ts';
 
 /** How a list was read and printed. */
 export interface ListEnd {
-  readonly listing: ListingName;
+  /** What was printed: `payouts`. */
+  readonly listing: string;
   /** Whether the list was read exactly, up to its end. */
   readonly isWhole: boolean;
   /** The error that ended the reading. */
@@ -40,6 +40,6 @@ export function leavesPart(error: unknown, count: number, signal: AbortSignal): 
 }
 
 /** `1 payout`, `2 payouts`. */
-export function counted(count: number, name: ListingName): string {
+export function counted(count: number, name: string): string {
   return `${count} ${count === 1 ? name.replace(/s$/, '') : name}`;
 }

@@ -1,5 +1,13 @@
-import { createExporter, sortOrder, type Column, type Format, type SortBy } from '@paydeck/presentation';
+import {
+  createExporter,
+  sortOrder,
+  type Column,
+  type Exporter,
+  type Format,
+  type SortBy,
+} from '@paydeck/presentation/internal';
 import { listings, type Item } from '../service/listings.ts';
+import { columnSum, type ColumnSum } from './column-sum.ts';
 import { columnNamed, configuredColumns, namedColumns, tableFormat } from './columns.ts';
 import { errorLine } from '../service/error-line.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -9,36 +17,54 @@ import type { Io } from './io.ts';
 import { allResult, counted, leavesPart, type ListEnd, type ListResult } from './list-end.ts';
 import { createPrinter, type Printer } from './printer.ts';
 import { readList } from './read-list.ts';
+import { writeText } from './record.ts';
+import { rowFilter } from './row-filter.ts';
 import { createReporter, type Reporter } from './reporter.ts';
 import { openService, type Service } from './service.ts';
 
 /** Prints a list and returns the exit code. Data is streamed to stdout, everything else goes to stderr. */
 export async function list(invocation: ListInvocation, io: Io): Promise<number> {
-  const { listing: name, sort, checkpoint } = invocation;
+  const { listing: name, sort, checkpoint, where, sum } = invocation;
   const { view } = listings[name];
   // Invalid columns are reported before the first request.
   const chosen = invocation.columns && namedColumns(view, invocation.columns);
   const sortBy = sort.map(({ key, isDescending }) => ({ column: columnNamed(view, key), isDescending }));
+  const sumColumn = sum === undefined ? undefined : columnNamed(view, sum);
+  rowFilter(where, view, { now: io.now() });
+  if (sumColumn !== undefined) columnSum(sumColumn, { now: io.now() });
   const reporter = createReporter(io, invocation, name);
   const service = await openService(invocation, io, reporter);
   const format = tableFormat(service.display, io.now());
-  const exporter = await createExporter<Item>(invocation.format ?? 'table', {
-    columns: chosen ?? columnsOf(invocation, service),
-    onlyColumns: chosen !== undefined,
-    width: io.stdout.columns,
-    format,
-  });
+  const columns = chosen ?? columnsOf(invocation, service);
+  const exporterFor = async (sample: readonly Item[]): Promise<Exporter<Item>> =>
+    createExporter<Item>(invocation.format ?? 'table', {
+      columns,
+      onlyColumns: chosen !== undefined,
+      width: io.stdout.columns,
+      sample,
+      format,
+    });
   if (checkpoint !== undefined) {
     const { exportResumable } = await import('./export-resumable.ts');
+    const exporter = await exporterFor([]);
     return report(
       allResult(await exportResumable(checkpoint, invocation, service, { io, exporter, reporter })),
       reporter,
     );
   }
-  const printer = createPrinter(exporter, io.stdout, reporter);
+  const printer = createPrinter(exporterFor, io.stdout, reporter);
   io.onOutputFailure(() => writtenText(printer.writtenCount(), invocation));
   if (invocation.isAll) io.onEarlyExit(closedPipeEnd(invocation, printer));
-  const end = await printList(invocation, service, { io, printer, reporter, sortBy, format });
+  const selected = rowFilter(where, view, format);
+  const total = sumColumn && columnSum(sumColumn, format);
+  const end = await printList(invocation, service, { io, printer, reporter, sortBy, selected, total, format });
+  if (where !== undefined) {
+    reporter.note(
+      `--where is not a filter of the service: ${end.count} of the ${counted(end.read, name)} that were read match.`,
+    );
+  }
+  if (total !== undefined && total.leftOut() > 0)
+    reporter.warn(`${total.leftOut()} values are no whole numbers, and are not in the sum.`);
   return report(invocation.isAll ? allResult(end) : partResult(end, invocation), reporter);
 }
 
@@ -47,10 +73,16 @@ interface Printing {
   readonly printer: Printer<Item>;
   readonly reporter: Reporter;
   readonly sortBy: readonly SortBy<Item>[];
+  /** The items of a page that are printed. */
+  readonly selected: (items: readonly Item[]) => readonly Item[];
+  /** What is printed instead of the items. */
+  readonly total: ColumnSum | undefined;
   readonly format: Format;
 }
 
 interface PrintedEnd extends ListEnd {
+  /** How many items were read. Fewer are printed with `--where`. */
+  readonly read: number;
   /** Whether the limit was reached and there may be more items. */
   readonly mayHaveMore: boolean;
 }
@@ -58,14 +90,18 @@ interface PrintedEnd extends ListEnd {
 async function printList(
   invocation: ListInvocation,
   { client }: Service,
-  { io, printer, reporter, sortBy, format }: Printing,
+  { io, printer, reporter, sortBy, selected, total, format }: Printing,
 ): Promise<PrintedEnd> {
   const source = readList(client, invocation, { signal: io.signal, now: io.now() });
   const kept: Item[] = [];
+  let count = 0;
   let failure: unknown;
   try {
-    for await (const items of source.pages) {
-      if (sortBy.length === 0) await printer.print(items);
+    for await (const page of source.pages) {
+      const items = selected(page);
+      count += items.length;
+      if (total !== undefined) total.add(items);
+      else if (sortBy.length === 0) await printer.print(items);
       else kept.push(...items);
       reporter.count(source.count());
     }
@@ -74,11 +110,12 @@ async function printList(
     failure = error;
   }
   if (sortBy.length > 0) await printer.print(sorted(kept, sortBy, format));
-  await printer.finish();
-  const count = source.count();
-  const isWritten = printer.writtenCount() === count;
-  const isWhole = source.isWhole();
-  return { listing: invocation.listing, isWhole, failure, count, isWritten, mayHaveMore: source.mayHaveMore() };
+  if (total === undefined) await printer.finish();
+  else await writeText(await total.text(invocation.format), io.stdout);
+  const { listing } = invocation;
+  const isWritten = total !== undefined || printer.writtenCount() === count;
+  const read = source.count();
+  return { listing, isWhole: source.isWhole(), failure, count, read, isWritten, mayHaveMore: source.mayHaveMore() };
 }
 
 function report({ code, warning }: ListResult, reporter: Reporter): number {
@@ -87,15 +124,16 @@ function report({ code, warning }: ListResult, reporter: Reporter): number {
 }
 
 /** Returns the result without `--all`. */
-function partResult({ failure, count, mayHaveMore }: PrintedEnd, invocation: ListInvocation): ListResult {
-  const { listing, sort } = invocation;
+function partResult({ failure, count, read, mayHaveMore }: PrintedEnd, invocation: ListInvocation): ListResult {
+  const { listing, sort, sum, where } = invocation;
   if (failure !== undefined) {
     const warning = `not complete, ${counted(count, listing)} printed: ${errorLine(failure)}`;
     return { code: exitCodes.failed, warning };
   }
   if (!mayHaveMore) return { code: exitCodes.done };
-  const what =
-    sort.length === 0 ? `printed ${counted(count, listing)}` : `sorted only the ${count} ${listing} that were read`;
+  const done = sum !== undefined ? 'summed' : where !== undefined ? 'filtered' : 'sorted';
+  const isOfRead = sort.length > 0 || done !== 'sorted';
+  const what = isOfRead ? `${done} only the ${read} ${listing} that were read` : `printed ${counted(count, listing)}`;
   const warning = `${what}; there may be more. All of them: ${commandForAll(invocation)}`;
   return { code: exitCodes.done, warning };
 }

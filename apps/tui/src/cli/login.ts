@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { safeText, shellCommand } from '@paydeck/presentation';
+import { safeText, shellCommand } from '@paydeck/presentation/internal';
 import {
   amountUnits,
   type AmountUnit,
@@ -14,7 +14,8 @@ import {
 import type { AccountChoice } from '../service/connection.ts';
 import { notStoredText } from '../service/not-stored.ts';
 import { samplesText, type Sample } from '../service/amount-samples.ts';
-import { backupText, signIn } from '../service/sign-in.ts';
+import { errorLine } from '../service/error-line.ts';
+import { backupText, signIn, type SignIn } from '../service/sign-in.ts';
 import { ask } from './ask.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Login } from './invocation.ts';
@@ -38,6 +39,28 @@ export async function login(invocation: Login, io: Io): Promise<number> {
     io.stderr.write(`paydeck: ${notStoredText(reached, tried.baseUrl)}\n`);
     return exitCodes.failed;
   }
+  try {
+    await reportStored({ name, mode, file, reached, backup }, io);
+    const isAsked = samples.length > 0 && io.stdin.isTTY === true && io.stderr.isTTY === true;
+    const amounts = isAsked ? await askAmounts(samples, io) : undefined;
+    if (amounts !== undefined) await saveAmounts(file, name, amounts);
+    return exitCodes.done;
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    // Exit code 2 means that nothing was sent.
+    io.stderr.write(`paydeck: ${errorLine(error)}\n`);
+    return exitCodes.failed;
+  }
+}
+
+interface Stored extends Pick<SignIn, 'reached' | 'backup'> {
+  readonly name: string;
+  readonly mode: 'test' | 'live';
+  readonly file: string;
+}
+
+async function reportStored({ name, mode, file, reached, backup }: Stored, io: Io): Promise<void> {
+  const names = variablesOf(mode);
   io.stdout.write(`${savedText(name, mode, file, reached)}\n${await usedText(name, mode, file)}\n`);
   if (backup !== undefined) io.stderr.write(`paydeck: ${backupText(backup)}\n`);
   if (variable(io.env, names.key) !== undefined || variable(io.env, names.url) !== undefined) {
@@ -46,10 +69,6 @@ export async function login(invocation: Login, io: Io): Promise<number> {
       `paydeck: ${names.key} or ${names.url} is set and wins over a profile that is not named: ${command}\n`,
     );
   }
-  const isAsked = samples.length > 0 && io.stdin.isTTY === true && io.stderr.isTTY === true;
-  const amounts = isAsked ? await askAmounts(samples, io) : undefined;
-  if (amounts !== undefined) await saveAmounts(file, name, amounts);
-  return exitCodes.done;
 }
 
 interface Target {
@@ -108,8 +127,13 @@ async function readKey(mode: string, io: Io): Promise<string> {
 async function askAmounts(samples: readonly Sample[], io: Io): Promise<AmountUnit | undefined> {
   io.stderr.write('The service does not say what its amounts count. Some of this account, both ways:\n');
   for (const unit of amountUnits) io.stderr.write(`  ${unit}  ${samplesText(samples, unit)}\n`);
-  const typed = await ask('Which is right? minor, major, or nothing to leave it open: ', io, { isSecret: false });
-  return amountUnits.find((unit) => unit === typed.trim().toLowerCase());
+  for (;;) {
+    const typed = await ask('Which is right? minor, major, or nothing to leave it open: ', io, { isSecret: false });
+    const answer = typed.trim().toLowerCase();
+    const unit = amountUnits.find((each) => each === answer);
+    if (unit !== undefined || answer === '') return unit;
+    io.stderr.write(`"${safeText(answer, 40)}" is neither. Type minor or major, or press Enter.\n`);
+  }
 }
 
 /** Reports the default profile of the mode, and how to change it. */
@@ -131,6 +155,6 @@ function savedText(name: string, mode: string, file: string, reached: readonly R
     `Stored the key of ${mode} mode as profile ${name} in ${file}.`,
     `It reads ${ofOutcome('read')}.`,
     ...(ofOutcome('denied') === '' ? [] : [`It was rejected for ${ofOutcome('denied')}.`]),
-    ...(ofOutcome('failed') === '' ? [] : [`Could not be tried: ${ofOutcome('failed')}.`]),
+    'paydeck doctor tries every list.',
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { shellCommand } from '@paydeck/presentation';
+import { shellCommand } from '@paydeck/presentation/internal';
 import { configFileOf, forgetKey, listProfiles, SetupError, variable } from '@paydeck/profiles';
 import { exitCodes } from './exit-codes.ts';
 import type { AccountChoice } from '../service/connection.ts';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFake } from '@paydeck/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { claim } from '../test-support/claim.ts';
 import { runInShell } from '../test-support/program.ts';
 import { serveFake } from '../test-support/serve.ts';
 
@@ -30,6 +31,10 @@ describe.skipIf(process.platform === 'win32')('a file that reaches the size limi
   const limited = 'ulimit -f 512; exec "$0" "$@" >> "$FILE"';
 
   test('ends a list with 1, and the line says how many items were written', async () => {
+    claim(
+      'docs/cli.md',
+      'When stdout cannot be written, as on a full disk, the exit code is 1, and stderr says how many items were written.',
+    );
     const { env } = await serveFake(createFake({ subscriptions: 1_000 }));
     const file = join(folder, 'out');
     const { code, stderr } = await runInShell(limited, all, { ...env, FILE: file });
@@ -90,6 +95,7 @@ describe.skipIf(process.platform === 'win32')('a closed stdout', () => {
     ['profiles'],
     ['completion', 'bash'],
   ])('ends %s with 2 and a line, before the first request', async (...args) => {
+    claim('docs/cli.md', 'A stdout that is closed (`>&-`) is an error (2) before the first request.');
     const fake = createFake();
     const { env } = await serveFake(fake);
     expect(await runInShell('"$0" "$@" >&-', args, env)).toEqual({
@@ -100,6 +106,7 @@ describe.skipIf(process.platform === 'win32')('a closed stdout', () => {
   });
 
   test('is no problem for a command of which the exit code is enough', async () => {
+    claim('docs/cli.md', 'Commands that do more than print run without one, and so does `doctor`.');
     const { env } = await serveFake(createFake());
     expect(await runInShell('"$0" "$@" >&-', ['doctor'], env)).toEqual({ code: 0, stderr: '' });
     expect(await runInShell('"$0" "$@" > /dev/null', all, env)).toEqual({ code: 0, stderr: '' });

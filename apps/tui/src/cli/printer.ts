@@ -12,8 +12,13 @@ export interface Printer<T> {
   readonly writtenCount: () => number;
 }
 
-export function createPrinter<T>(exporter: Exporter<T>, stdout: Output, reporter: Reporter): Printer<T> {
-  let { header } = exporter;
+/** @param exporterFor Makes the exporter when the first items are known, which decide the widths of a table. */
+export function createPrinter<T>(
+  exporterFor: (first: readonly T[]) => Promise<Exporter<T>>,
+  stdout: Output,
+  reporter: Reporter,
+): Printer<T> {
+  let exporter: Exporter<T> | undefined;
   let count = 0;
   let writtenCount = 0;
   const write = async (text: string): Promise<void> => {
@@ -28,13 +33,18 @@ export function createPrinter<T>(exporter: Exporter<T>, stdout: Output, reporter
   };
   return {
     async print(items) {
-      let text = header;
-      header = '';
+      if (items.length === 0) return;
+      let text = '';
+      if (exporter === undefined) {
+        exporter = await exporterFor(items);
+        text = exporter.header;
+      }
       for (const item of items) text += exporter.item(item, count++);
       await write(text);
     },
     async finish() {
-      await write(header + exporter.footer(count));
+      const last = exporter ?? (await exporterFor([]));
+      await write((exporter === undefined ? last.header : '') + last.footer(count));
       await new Promise<void>((resolve) => {
         stdout.write('', () => resolve());
       });

@@ -13,7 +13,12 @@ export async function showProfiles({ format }: Pick<ListInvocation, 'format'>, i
   const file = configFileOf(io);
   const profiles = file === undefined ? [] : await listProfiles(file);
   const rows = profiles.map(({ name, mode, url, key, isInUse }) => ({ name, mode, in_use: isInUse, key, url }));
-  const exporter = await createExporter(format ?? 'table', { columns, onlyColumns: true, format: { now: io.now() } });
+  const exporter = await createExporter(format ?? 'table', {
+    columns,
+    onlyColumns: true,
+    sample: rows,
+    format: { now: io.now() },
+  });
   io.stdout.write(exporter.header);
   rows.forEach((row, index) => io.stdout.write(exporter.item(row, index)));
   io.stdout.write(exporter.footer(rows.length));

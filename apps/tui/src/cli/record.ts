@@ -1,4 +1,4 @@
-import { createExporter, fieldValue, safeText, terminalSafeJson, type Column } from '@paydeck/presentation';
+import { createExporter, fieldValue, safeText, terminalSafeJson, type Column } from '@paydeck/presentation/internal';
 import type { ExportFormat } from '@paydeck/presentation';
 import type { Output } from './io.ts';
 
@@ -12,7 +12,11 @@ interface ItemOptions<T> {
 
 /** Prints one item, and waits until stdout has taken it. */
 export async function printItem<T>(item: T, stdout: Output, options: ItemOptions<T>): Promise<void> {
-  const text = await itemText(item, options);
+  await writeText(await itemText(item, options), stdout);
+}
+
+/** Writes a text, and waits until stdout has taken it. */
+export async function writeText(text: string, stdout: Output): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     // The error event of the stream ends the program first.
     stdout.write(text, (error) => (error instanceof Error ? setImmediate(() => reject(error)) : resolve()));

@@ -6,7 +6,7 @@ import { errorLine } from '../service/error-line.ts';
 import { isUserError } from './is-user-error.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ParsedCommand } from './command.ts';
-import { isList, type ListInvocation } from './invocation.ts';
+import { isList, onlyPrints, type ListInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import type { Skeleton } from './skeleton.ts';
 import { UsageError } from './usage-error.ts';
@@ -46,9 +46,9 @@ async function carryOut(parsed: ParsedCommand, io: Io, skeleton: Skeleton | unde
 }
 
 async function openBrowser(invocation: ListInvocation, io: Io, skeleton: Skeleton | undefined): Promise<number> {
-  if (invocation.isAll || invocation.limit !== undefined) {
+  if (onlyPrints(invocation)) {
     throw new UsageError(
-      '--limit and --all print, the browser pages by itself: add --format table, or leave them out.',
+      '--limit, --all, --where and --sum print, and the browser pages and filters by itself: add --format table, or leave them out.',
     );
   }
   if (io.env['TERM'] === 'dumb') {

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { isAsciiOnly } from '../terminal/ascii-only.ts';
-import { isList, type Invocation, type ListInvocation } from './invocation.ts';
+import { isList, onlyPrints, type Invocation, type ListInvocation } from './invocation.ts';
 import type { Io, Output } from './io.ts';
 
 /** The frame on the screen while the browser loads. */
@@ -15,8 +15,7 @@ export interface Skeleton {
 
 /** Whether a command line opens the browser, as far as it alone can tell. */
 export function opensBrowser(invocation: Invocation, { stdin, stdout, env }: Io): invocation is ListInvocation {
-  if (!isList(invocation) || invocation.format !== undefined || invocation.isAll || invocation.limit !== undefined)
-    return false;
+  if (!isList(invocation) || invocation.format !== undefined || onlyPrints(invocation)) return false;
   return stdout.isTTY === true && stdin.isTTY === true && env['TERM'] !== 'dumb' && !isAsciiOnly(env);
 }
 

@@ -1,5 +1,5 @@
-import { displayWidth, fit } from '@paydeck/presentation';
 import type { Size } from './layout.ts';
+import type { Line } from './line.ts';
 
 /** The number of columns and lines inside a box, at most. */
 export interface Room {
@@ -12,7 +12,7 @@ export interface Drawing {
   readonly title: string;
   /** The width of every line. */
   readonly width: number;
-  readonly lines: readonly string[];
+  readonly lines: readonly Line[];
   /** The text in the lower edge: whether more is below, and keys that the line of keys does not explain. */
   readonly footer?: string | undefined;
 }
@@ -25,19 +25,9 @@ export function roomInBox(size: Size): Room {
   };
 }
 
-/** Draws a box around lines. */
-export function boxLines({ title, width, lines, footer }: Drawing): string[] {
-  return [edge('╔', title, '╗', width), ...lines.map((line) => `║ ${line} ║`), edge('╚', footer ?? '', '╝', width)];
-}
-
 /** Joins the texts in the lower edge of a box. */
 export function edgeText(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined).join(' · ');
-}
-
-function edge(left: string, text: string, right: string, width: number): string {
-  const label = text === '' ? '' : ` ${fit(text, Math.min(displayWidth(text), width - 2))} `;
-  return `${left}═${label}${'═'.repeat(Math.max(0, width + 1 - displayWidth(label)))}${right}`;
 }
 
 /** The frame, a blank on each side of the lines, and a margin. */

@@ -1,43 +1,77 @@
-import { displayWidth, fit } from '@paydeck/presentation';
-import type { Paint, Style } from './theme.ts';
+import { displayWidth, fit } from '@paydeck/presentation/internal';
+import type { Style } from './theme.ts';
 
-/** A piece of text in one style. */
-export interface Piece {
+/** A text in one style, or in several at once. */
+export interface Span {
   readonly text: string;
-  readonly style?: Style | undefined;
+  readonly style?: Style | readonly Style[] | undefined;
 }
 
-/** Writes pieces as one line of exactly `width` columns: truncated with `…`, or padded with blanks. */
-export function lineOf(pieces: readonly Piece[], width: number, paint: Paint): string {
+/** A line of the screen, of exactly the width of its place. */
+export type Line = readonly Span[];
+
+/** Fits spans into a line of exactly `width` columns: truncated with `…`, or padded with blanks. */
+export function lineOf(spans: readonly Span[], width: number): Line {
   let room = width;
-  let line = '';
-  for (const [index, piece] of pieces.entries()) {
-    const isLast = index === pieces.length - 1;
-    const needed = displayWidth(piece.text);
-    const text = needed > room || isLast ? fit(piece.text, room) : piece.text;
-    line += piece.style === undefined ? text : paint(piece.style, text);
+  const line: Span[] = [];
+  for (const [index, span] of spans.entries()) {
+    const isLast = index === spans.length - 1;
+    const needed = displayWidth(span.text);
+    line.push(needed > room || isLast ? { ...span, text: fit(span.text, room) } : span);
     room -= Math.min(needed, room);
     if (room === 0) return line;
   }
-  return pieces.length === 0 ? ' '.repeat(width) : line;
+  return spans.length === 0 ? blankLine(width) : line;
 }
 
 /**
- * Writes a line with text at both ends. Right ends are ordered from long to short; the first that leaves the left end
- * whole is used.
+ * Fits text at both ends of a line. Right ends are ordered from long to short; the first that leaves the left end whole
+ * is used.
  */
-export function spreadLine(
-  left: readonly Piece[],
-  rights: readonly (readonly Piece[])[],
-  width: number,
-  paint: Paint,
-): string {
+export function spreadLine(left: readonly Span[], rights: readonly (readonly Span[])[], width: number): Line {
   const leftWidth = widthOf(left);
-  const right = rights.find((pieces) => leftWidth + 1 + widthOf(pieces) <= width) ?? rights.at(-1) ?? [];
+  const right = rights.find((spans) => leftWidth + 1 + widthOf(spans) <= width) ?? rights.at(-1) ?? [];
   const rightWidth = Math.min(widthOf(right), width);
-  return lineOf([...left, { text: '' }], width - rightWidth, paint) + lineOf(right, rightWidth, paint);
+  return [...lineOf([...left, { text: '' }], width - rightWidth), ...lineOf(right, rightWidth)];
 }
 
-export function widthOf(pieces: readonly Piece[]): number {
-  return pieces.reduce((width, piece) => width + displayWidth(piece.text), 0);
+export function blankLine(width: number): Line {
+  return [{ text: ' '.repeat(width) }];
+}
+
+export function textOf(line: Line): string {
+  return line.map(({ text }) => text).join('');
+}
+
+/** Gives a whole line one style, which replaces the styles of its spans. */
+export function inStyle(style: Style, line: Line): Line {
+  return [{ text: textOf(line), style }];
+}
+
+/** Joins neighbours of one style. */
+export function mergedSpans(line: Line): Line {
+  const merged: Span[] = [];
+  for (const span of line) {
+    const last = merged.at(-1);
+    if (last !== undefined && isSameStyle(last.style, span.style)) {
+      merged[merged.length - 1] = { ...last, text: last.text + span.text };
+    } else merged.push(span);
+  }
+  return merged;
+}
+
+export function isSameLine(one: Line, other: Line): boolean {
+  return (
+    one === other ||
+    (one.length === other.length &&
+      one.every(({ text, style }, index) => text === other[index]?.text && isSameStyle(style, other[index].style)))
+  );
+}
+
+function isSameStyle(one: Span['style'], other: Span['style']): boolean {
+  return one === other || String(one) === String(other);
+}
+
+export function widthOf(spans: readonly Span[]): number {
+  return spans.reduce((width, span) => width + displayWidth(span.text), 0);
 }

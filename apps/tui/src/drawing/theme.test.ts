@@ -1,6 +1,6 @@
 import { themes, type Theme } from '@paydeck/profiles';
 import { expect, test } from 'vitest';
-import { allowsColor, createPaint, firstTheme, type Style } from './theme.ts';
+import { allowsColor, firstTheme, textStyle, type Style } from './theme.ts';
 
 const styles: readonly Style[] = ['good', 'warning', 'bad', 'quiet', 'muted', 'key', 'problem', 'test-mode', 'rule'];
 
@@ -23,17 +23,20 @@ test('starts with the theme of the profile, or without colour if the environment
 });
 
 test('keeps attributes when colour is disabled', () => {
-  expect(createPaint('auto')('problem', 'x')).toBe('\u001b[31m\u001b[1mx\u001b[22m\u001b[39m');
-  expect(createPaint('no-color')('problem', 'x')).toBe('\u001b[1mx\u001b[22m');
-  expect(createPaint('no-color')('selected', 'x')).toBe('\u001b[7mx\u001b[27m');
+  expect(textStyle('auto', 'problem')).toEqual({ bold: true, color: 'red' });
+  expect(textStyle('no-color', 'problem')).toEqual({ bold: true });
+  expect(textStyle('no-color', 'selected')).toEqual({ inverse: true });
 });
 
-test('writes no colour for any style in the no-color theme', () => {
-  for (const style of styles) expect(createPaint('no-color')(style, 'x')).not.toMatch(/\u001b\[(?:3|4|9|10)\d/);
+test('has no colour for any style in the no-color theme', () => {
+  for (const style of styles) {
+    expect(textStyle('no-color', style)).not.toHaveProperty('color');
+    expect(textStyle('no-color', style)).not.toHaveProperty('backgroundColor');
+  }
 });
 
 test('shows the selection in every theme by more than colour', () => {
-  for (const theme of themes) expect(createPaint(theme)('selected', 'x')).toContain('\u001b[7m');
+  for (const theme of themes) expect(textStyle(theme, 'selected')).toMatchObject({ inverse: true });
 });
 
 test('keeps every text of the dark theme readable on dark grounds, and of the light theme on light ones', () => {
@@ -48,21 +51,24 @@ test('keeps every text of the dark theme readable on dark grounds, and of the li
 });
 
 test('sets a background for every colour of the high-contrast theme', () => {
-  const painted = styles.map((style) => createPaint('high-contrast')(style, 'x'));
-  const colored = painted.filter((text) => text.includes('38;5;'));
+  const shown = styles.map((style) => textStyle('high-contrast', style));
+  const colored = shown.filter(({ color }) => color !== undefined);
   expect(colored.length).toBeGreaterThanOrEqual(4);
-  for (const text of colored) {
-    const [front, back] = [/38;5;(\d+)/.exec(text)?.[1], /48;5;(\d+)/.exec(text)?.[1]];
-    expect(contrast(fixedColor(Number(front)), fixedColor(Number(back)))).toBeGreaterThanOrEqual(7);
+  for (const { color, backgroundColor } of colored) {
+    expect(contrast(fixedColor(numberOf(color)), fixedColor(numberOf(backgroundColor)))).toBeGreaterThanOrEqual(7);
   }
   // Nothing is faint.
-  expect(painted.join('')).not.toContain('\u001b[2m');
+  expect(shown.some(({ dimColor }) => dimColor)).toBe(false);
 });
+
+function numberOf(color: unknown): number {
+  return Number(/^ansi256\((\d+)\)$/.exec(String(color))?.[1]);
+}
 
 type Rgb = readonly [number, number, number];
 
 function foreground(theme: Theme, style: Style): Rgb {
-  return fixedColor(Number(/38;5;(\d+)/.exec(createPaint(theme)(style, 'x'))?.[1]));
+  return fixedColor(numberOf(textStyle(theme, style).color));
 }
 
 /** Colours 16 to 255 are the same in every terminal: a cube of six steps per side, then greys. */

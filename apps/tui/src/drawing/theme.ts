@@ -1,6 +1,7 @@
 import type { Theme } from '@paydeck/profiles';
+import type { TextProps } from 'ink';
 
-/** The role of a piece of text. Every colour and attribute of the program is chosen in this file. */
+/** The role of a text. Every colour and attribute of the program is chosen in this file. */
 export type Style =
   | 'rule'
   | 'heading'
@@ -17,26 +18,14 @@ export type Style =
   | 'bad'
   | 'quiet';
 
-/** Applies a style to text. Colour never carries meaning alone: words or signs say the same. */
-export type Paint = (style: Style, text: string) => string;
+/** How Ink shows a text. Colour never carries meaning alone: words or signs say the same. */
+export type TextStyle = Pick<TextProps, 'bold' | 'dimColor' | 'underline' | 'inverse' | 'color' | 'backgroundColor'>;
 
-/** Creates the painter of a theme. Without colour, attributes (bold, dim, inverse) remain. */
-export function createPaint(theme: Theme): Paint {
+/** Returns the properties of a style in a theme. Without colour, attributes (bold, dim, inverse) remain. */
+export function textStyle(theme: Theme, style: Style): TextStyle {
   const palette = palettes[theme];
-  return (style, text) => {
-    if (text === '') return '';
-    let painted = text;
-    for (const part of attributesOf[style]) {
-      for (const [on, off] of typeof part === 'string' ? palette[part] : [part]) {
-        painted = `\u001b[${on}m${painted}\u001b[${off}m`;
-      }
-    }
-    return painted;
-  };
+  return Object.assign({}, ...attributesOf[style].map((part) => (typeof part === 'string' ? palette[part] : part)));
 }
-
-/** Leaves text as it is: for text that is measured, read out, or styled as a whole. */
-export const unpainted: Paint = (_style, text) => text;
 
 /** Returns the theme at the start: without colour if the environment disables it, else that of the profile. */
 export function firstTheme(env: Readonly<Record<string, string | undefined>>, chosen: Theme | undefined): Theme {
@@ -53,14 +42,12 @@ export function allowsColor(env: Readonly<Record<string, string | undefined>>): 
 /** What a theme decides; everything else is the same in all themes. */
 type Hue = 'red' | 'green' | 'yellow' | 'blue' | 'faint' | 'line';
 
-type Attribute = readonly [on: string, off: number];
+const bold: TextStyle = { bold: true };
+const dim: TextStyle = { dimColor: true };
+const underline: TextStyle = { underline: true };
+const inverse: TextStyle = { inverse: true };
 
-const bold: Attribute = ['1', 22];
-const dim: Attribute = ['2', 22];
-const underline: Attribute = ['4', 24];
-const inverse: Attribute = ['7', 27];
-
-const attributesOf: Readonly<Record<Style, readonly (Attribute | Hue)[]>> = {
+const attributesOf: Readonly<Record<Style, readonly (TextStyle | Hue)[]>> = {
   rule: ['line'],
   heading: [bold],
   muted: ['faint'],
@@ -77,60 +64,42 @@ const attributesOf: Readonly<Record<Style, readonly (Attribute | Hue)[]>> = {
   quiet: ['faint'],
 };
 
-const plain: Readonly<Record<Hue, readonly Attribute[]>> = {
-  red: [],
-  green: [],
-  yellow: [],
-  blue: [],
-  faint: [dim],
-  line: [dim],
-};
+const plain: Readonly<Record<Hue, TextStyle>> = { red: {}, green: {}, yellow: {}, blue: {}, faint: dim, line: dim };
 
-const palettes: Readonly<Record<Theme, Readonly<Record<Hue, readonly Attribute[]>>>> = {
+const palettes: Readonly<Record<Theme, Readonly<Record<Hue, TextStyle>>>> = {
   'no-color': plain,
   // The sixteen basic colours of the terminal, so that the user's palette applies.
-  auto: { ...plain, red: [['31', 39]], green: [['32', 39]], yellow: [['33', 39]], blue: [['36', 39]] },
+  auto: {
+    ...plain,
+    red: { color: 'red' },
+    green: { color: 'green' },
+    yellow: { color: 'yellow' },
+    blue: { color: 'cyan' },
+  },
   // Colours above 15, which no user palette changes: readable on any dark, or on any light background.
-  dark: fixed({ red: 217, green: 157, yellow: 222, blue: 117, faint: 250, line: 245 }),
-  light: fixed({ red: 88, green: 22, yellow: 58, blue: 18, faint: 238, line: 243 }),
+  dark: {
+    red: fixed(217),
+    green: fixed(157),
+    yellow: fixed(222),
+    blue: fixed(117),
+    faint: fixed(250),
+    line: fixed(245),
+  },
+  light: { red: fixed(88), green: fixed(22), yellow: fixed(58), blue: fixed(18), faint: fixed(238), line: fixed(243) },
   // Pairs of high contrast that set their own background, and nothing faint.
   'high-contrast': {
-    red: [
-      ['38;5;231', 39],
-      ['48;5;88', 49],
-    ],
-    green: [
-      ['38;5;231', 39],
-      ['48;5;22', 49],
-    ],
-    yellow: [
-      ['38;5;16', 39],
-      ['48;5;226', 49],
-    ],
-    blue: [bold, underline],
-    faint: [],
-    line: [bold],
+    red: fixed(231, 88),
+    green: fixed(231, 22),
+    yellow: fixed(16, 226),
+    blue: { ...bold, ...underline },
+    faint: {},
+    line: bold,
   },
 };
 
-function fixed({
-  red,
-  green,
-  yellow,
-  blue,
-  faint,
-  line,
-}: Readonly<Record<Hue, number>>): Readonly<Record<Hue, readonly Attribute[]>> {
+function fixed(color: number, background?: number): TextStyle {
   return {
-    red: fixedColor(red),
-    green: fixedColor(green),
-    yellow: fixedColor(yellow),
-    blue: fixedColor(blue),
-    faint: fixedColor(faint),
-    line: fixedColor(line),
+    color: `ansi256(${color})`,
+    ...(background === undefined ? {} : { backgroundColor: `ansi256(${background})` }),
   };
-}
-
-function fixedColor(color: number): readonly Attribute[] {
-  return [[`38;5;${color}`, 39]];
 }

@@ -1,4 +1,4 @@
-import { displayWidth, graphemesOf } from '@paydeck/presentation';
+import { displayWidth, graphemesOf } from '@paydeck/presentation/internal';
 
 /**
  * Wraps safe text at its blanks to lines of at most `width` columns. A longer word is broken, because what is wrapped

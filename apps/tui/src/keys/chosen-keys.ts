@@ -1,4 +1,4 @@
-import { suggestion } from '@paydeck/presentation';
+import { suggestion } from '@paydeck/presentation/internal';
 import { SetupError } from '@paydeck/profiles';
 import { namedKeyNames } from './key-names.ts';
 import type { Binding, Keymap } from './keymap.ts';

@@ -1,4 +1,4 @@
-import { displayWidth, graphemesOf } from '@paydeck/presentation';
+import { displayWidth, graphemesOf } from '@paydeck/presentation/internal';
 import { isUnsure } from './unsure-width.ts';
 
 /** The cells of a line: a character and a style for each column. */

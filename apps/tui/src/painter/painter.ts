@@ -1,3 +1,4 @@
+import chalk from 'chalk';
 import { noMargins } from './shift.ts';
 import { resetStyle } from './cells.ts';
 import type { InkFrame } from './ink-frame.ts';
@@ -27,6 +28,8 @@ export function createPainter<Output extends Terminal>(
   terminal: Output,
   options: { readonly movesLines: boolean },
 ): Painter<Output> {
+  // The theme decides which colours there are. Otherwise Ink leaves out even bold and inverse where it detects none.
+  chalk.level = 3;
   let newest: InkFrame | undefined;
   let onTerminal: InkFrame | undefined;
   const changes = (): string => {

@@ -1,22 +1,10 @@
-import { themes } from '@paydeck/profiles';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cellsInFull, cellsOf, emulator, write } from '../test-support/cells.ts';
 import type { InkFrame } from './ink-frame.ts';
 import { repaint } from './repaint.ts';
-import { createPaint, type Style } from '../drawing/theme.ts';
 
-const styles: readonly Style[] = [
-  'selected',
-  'live-mode',
-  'problem',
-  'match',
-  'good',
-  'quiet',
-  'rule',
-  'key',
-  'heading',
-];
+const styles = ['7', '1;7;31', '1;31', '4;1', '32', '2', '38;5;245', '38;5;231;48;5;22', '36', '1'];
 const texts = [
   'Ada',
   ' ',
@@ -40,13 +28,8 @@ const word = fc
     text: fc.constantFrom(...texts),
     outer: fc.option(fc.constantFrom(...styles)),
     inner: fc.option(fc.constantFrom(...styles)),
-    theme: fc.constantFrom(...themes),
   })
-  .map(({ text, outer, inner, theme }) => {
-    const paint = createPaint(theme);
-    const inside = inner === null ? text : `${text}${paint(inner, text)}`;
-    return outer === null ? inside : paint(outer, `${inside} `);
-  });
+  .map(({ text, outer, inner }) => styled(outer, `${text} `) + styled(inner, text));
 const line = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
 const size = fc.constantFrom({ columns: 60, rows: 9 }, { columns: 60, rows: 6 }, { columns: 72, rows: 9 });
 
@@ -150,4 +133,8 @@ function after(before: InkFrame, next: Step): InkFrame {
     return source < from || source >= to ? fresh : (before.lines[source] ?? fresh);
   });
   return { ...before, lines };
+}
+
+function styled(style: string | null, text: string): string {
+  return style === null ? text : `\u001b[${style}m${text}\u001b[0m`;
 }

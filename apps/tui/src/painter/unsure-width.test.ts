@@ -1,4 +1,4 @@
-import { displayWidth } from '@paydeck/presentation';
+import { displayWidth } from '@paydeck/presentation/internal';
 import { expect, test } from 'vitest';
 import { isUnsure } from './unsure-width.ts';
 

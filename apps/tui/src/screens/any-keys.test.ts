@@ -1,10 +1,10 @@
-import { displayWidth } from '@paydeck/presentation';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roomInBox } from '../drawing/box.ts';
-import { unpainted } from '../drawing/theme.ts';
 import { layoutOf } from '../drawing/layout.ts';
+import { textOf, widthOf } from '../drawing/line.ts';
 import { arrangeNext, isArranging } from '../state/list-state.ts';
+import { detailContent, listContent } from './browse/browse.tsx';
 import { reduce } from './reduce.ts';
 import { viewOf, withList, type State } from '../state/state.ts';
 import { loadedState, press } from '../test-support/state.ts';
@@ -38,7 +38,7 @@ test('accepts any keys, and draws every line at the requested width', () => {
       let state = reduce(loadedState(), { type: 'resized', size });
       for (const key of pressed) {
         state = settled(typed(state, key));
-        expect([...faultsOf(state), ...regionFaultsOf(state)]).toEqual([]);
+        expect([...faultsOf(state), ...paneFaultsOf(state)]).toEqual([]);
       }
     }),
     { numRuns: 300, seed: 20_261_121 },
@@ -49,7 +49,7 @@ test.each(sizes)('fills the panes when columns are scrolled out of view, at $col
   let state = reduce(loadedState(), { type: 'resized', size });
   for (let times = 0; times < 10; times += 1) {
     state = press(state, 'L');
-    expect(regionFaultsOf(state)).toEqual([]);
+    expect(paneFaultsOf(state)).toEqual([]);
   }
 });
 
@@ -65,22 +65,18 @@ function settled(state: State): State {
   return next;
 }
 
-/** Returns the regions whose size differs from their rectangles. */
-function regionFaultsOf(state: State): string[] {
+/** Returns the panes whose lines differ from their rectangles. */
+function paneFaultsOf(state: State): string[] {
   const layout = layoutOf(state.size);
   if (layout === undefined) return ['no room'];
-  const { kind, own } = state.screen;
-  const regions = kind.draw(own, state, { layout, paint: unpainted, limits: undefined, now: 0 });
-  return regions.flatMap((region) => {
-    const { name, rectangle } = region;
-    const { width, height } = rectangle;
-    const drawn = region.lines();
-    const wrong = drawn.filter((line) => displayWidth(line) !== width);
-    return [
-      ...(drawn.length === height ? [] : [`${name}: ${drawn.length} lines in ${height}`]),
-      ...wrong.map((line) => `${name}: ${displayWidth(line)} columns in ${width}: ${line}`),
-    ];
-  });
+  const panes = [
+    { name: 'list', at: layout.list, lines: listContent(state, layout).lines },
+    { name: 'detail', at: layout.detail, lines: detailContent(viewOf(state), state, layout) },
+  ];
+  return panes.flatMap(({ name, at: { width, height }, lines }) => [
+    ...(lines.length === height ? [] : [`${name}: ${lines.length} lines in ${height}`]),
+    ...lines.filter((line) => widthOf(line) !== width).map((line) => `${name}: ${widthOf(line)} columns in ${width}`),
+  ]);
 }
 
 /** Returns what is wrong with the lines of the boxes. */
@@ -88,12 +84,12 @@ function faultsOf(state: State): string[] {
   const { box, size } = state;
   if (box === undefined) return [];
   const room = roomInBox(size);
-  const { width = 0, lines = [] } = box.kind.draw?.(box.own, room, state, unpainted) ?? {};
-  const prompt = box.kind.prompt?.(box.own, size.columns - 1, state, unpainted);
+  const { width = 0, lines = [] } = box.kind.draw?.(box.own, room, state) ?? {};
+  const prompt = box.kind.prompt?.(box.own, size.columns - 1, state);
   return [
     ...(width > room.width ? [`${width} columns in ${room.width}`] : []),
     ...(lines.length > room.height ? [`${lines.length} lines in ${room.height}`] : []),
-    ...lines.filter((line) => displayWidth(line) !== width),
-    ...(prompt === undefined || displayWidth(prompt) === size.columns - 1 ? [] : [prompt]),
+    ...lines.filter((line) => widthOf(line) !== width).map(textOf),
+    ...(prompt === undefined || widthOf(prompt) === size.columns - 1 ? [] : [textOf(prompt)]),
   ];
 }

@@ -15,7 +15,7 @@ import type { Command } from '../keys/command.ts';
 import type { Binding, Group } from '../keys/keymap.ts';
 import { scopes, scopesWith, type Scope } from '../keys/scopes.ts';
 import type { Opening } from '../state/state.ts';
-import { summaryScreen } from './summary/summary.ts';
+import { summaryScreen } from './summary/summary.tsx';
 
 const panes: readonly Scope[] = ['list', 'detail'];
 const screens: readonly Scope[] = [...panes, 'summary'];

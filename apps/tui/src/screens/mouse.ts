@@ -4,7 +4,7 @@ import { detailGrid, detailOf, keepInDetail, rowsOfDetail } from '../state/detai
 import { goToRow, rowCount, unpinTop } from '../state/list-state.ts';
 import { moveInShown } from '../state/move.ts';
 import { listHeight, roomOf, scopeOf, viewOf, withView, type OpenBox, type State } from '../state/state.ts';
-import { browseScreen } from './browse/browse.ts';
+import { browseScreen } from './browse/browse.tsx';
 import { runCommand } from './browse/commands.ts';
 import { follow, openDetailOfRow } from './browse/go.ts';
 

@@ -1,7 +1,7 @@
 import type { Action } from '../state/action.ts';
 import { takeMouse } from './mouse.ts';
 import { watchDue } from './browse/watch-list.ts';
-import { withoutSummary } from './summary/summary.ts';
+import { withoutSummary } from './summary/summary.tsx';
 import { runCommand } from './browse/commands.ts';
 import { withTypedTab } from './browse/go.ts';
 import { commandOf, type Pressed } from '../keys/keymap.ts';

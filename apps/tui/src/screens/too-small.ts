@@ -1,5 +1,5 @@
 import { withKeys, type Keymap } from '../keys/keymap.ts';
-import { fit } from '@paydeck/presentation';
+import { fit } from '@paydeck/presentation/internal';
 import { smallest, type Size } from '../drawing/layout.ts';
 
 /** Reports that the terminal is too small, in the room there is. */

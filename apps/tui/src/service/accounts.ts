@@ -1,3 +1,4 @@
+import type { Session } from './session.ts';
 import {
   configFileOf,
   environmentPair,
@@ -29,6 +30,11 @@ export interface KnownAccount {
   readonly from: string;
   /** What is wrong with it; `undefined` if nothing is. */
   readonly problem: string | undefined;
+}
+
+/** Whether a session belongs to an account. */
+export function isOpenAccount({ source, mode }: KnownAccount, session: Session): boolean {
+  return source === session.source && mode === session.mode;
 }
 
 /** The accounts of this machine. */

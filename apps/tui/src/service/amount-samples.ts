@@ -1,6 +1,6 @@
-import type { Client } from '@paydeck/core';
 import { amountText, safeText } from '@paydeck/presentation';
 import { amountUnits, type AmountUnit } from '@paydeck/profiles';
+import type { Item } from './listings.ts';
 
 /** An amount of the account, with its currency if known. */
 export interface Sample {
@@ -8,21 +8,15 @@ export interface Sample {
   readonly currency: string | undefined;
 }
 
-/** Reads up to three amounts that look different in the two units; none if the key reads no amounts. */
-export async function readSamples(client: Client, signal: AbortSignal): Promise<Sample[]> {
-  const query = { page_size: 20 };
-  const subscriptions = await client.subscriptions
-    .list(query, { signal })
-    .page()
-    .then(({ items }) => items, none);
-  const prices = subscriptions.map(({ recurring_pre_tax_amount: amount, currency }) => ({ amount, currency }));
-  const found = distinguishing(prices);
-  if (found.length > 0) return found;
-  const payouts = await client.payouts
-    .list(query, { signal })
-    .page()
-    .then(({ items }) => items, none);
-  return distinguishing(payouts.map(({ amount }) => ({ amount, currency: undefined })));
+/** Returns up to three amounts that look different in the two units; none for lists without amounts of money. */
+export function samplesIn(items: readonly Item[]): Sample[] {
+  return distinguishing(
+    items.flatMap((item): Sample[] => {
+      if ('recurring_pre_tax_amount' in item)
+        return [{ amount: item.recurring_pre_tax_amount, currency: item.currency }];
+      return 'payout_id' in item ? [{ amount: item.amount, currency: undefined }] : [];
+    }),
+  );
 }
 
 /** Formats amounts in one of the units: `$147.60  €29.00`. */
@@ -39,5 +33,4 @@ function distinguishing(samples: readonly Sample[]): Sample[] {
     .slice(0, 3);
 }
 
-const none = (): [] => [];
 const longestAmount = 40;

@@ -1,5 +1,5 @@
 import type { Subscription } from '@paydeck/core';
-import { fold, safeText } from '@paydeck/presentation';
+import { fold, safeText } from '@paydeck/presentation/internal';
 
 /** A customer, from one of their subscriptions, because the service lists no customers. All texts are sanitized. */
 export interface KnownCustomer {

@@ -1,4 +1,4 @@
-import { shellCommand } from '@paydeck/presentation';
+import { shellCommand } from '@paydeck/presentation/internal';
 import { SetupError } from '@paydeck/profiles';
 import { problemText } from './problem.ts';
 

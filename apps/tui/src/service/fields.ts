@@ -1,4 +1,4 @@
-import { asSent, filterColumn, itemFilter, readFilter, type FilterableColumns } from '@paydeck/presentation';
+import { asSent, filterColumn, itemFilter, readFilter, type FilterableColumns } from '@paydeck/presentation/internal';
 import { listings, type Item, type ListingName } from './listings.ts';
 
 /** Returns the names that a local filter accepts: titles of the visible columns, then every key. */

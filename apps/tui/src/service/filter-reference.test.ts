@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { itemFilter } from '@paydeck/presentation';
+import { itemFilter } from '@paydeck/presentation/internal';
 import { expect, test } from 'vitest';
 import { filtersFile, withFilterTables } from '../../frames/filter-tables.ts';
 import { readLine } from '../boxes/palette/command-line.ts';

@@ -1,4 +1,4 @@
-import { readFilter, readTimeSpan, readYesOrNo, suggestion, yesOrNo } from '@paydeck/presentation';
+import { readFilter, readTimeSpan, readYesOrNo, suggestion, yesOrNo } from '@paydeck/presentation/internal';
 import { flagOf, parseFilter, type Filter } from './filters.ts';
 import type { Query } from './query.ts';
 

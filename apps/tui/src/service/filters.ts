@@ -6,7 +6,7 @@ import type {
   ListWebhooksParams,
   SubscriptionStatus,
 } from '@paydeck/core';
-import { readTimeSpan } from '@paydeck/presentation';
+import { readTimeSpan } from '@paydeck/presentation/internal';
 import type { ListingName } from './listings.ts';
 import { wireTime } from './wire-time.ts';
 

@@ -1,12 +1,8 @@
 import type {
   Client,
   Discount,
-  ListDiscountsParams,
   ListName,
   ListOptions,
-  ListPayoutsParams,
-  ListSubscriptionsParams,
-  ListWebhooksParams,
   List,
   Page,
   Pages,
@@ -62,9 +58,7 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     shortTitle: 'Subs',
     view: subscriptionListing,
     open(client, query, { page, ...options }) {
-      return pagesFrom(page, query, (params) =>
-        client.subscriptions.list(params as ListSubscriptionsParams, optionsOf(options)),
-      );
+      return pagesFrom(page, query, (params) => client.subscriptions.list(params, optionsOf(options)));
     },
   },
   discounts: {
@@ -72,9 +66,7 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     shortTitle: 'Disc',
     view: discountListing,
     open(client, query, { page, ...options }) {
-      return pagesFrom(page, query, (params) =>
-        client.discounts.list(params as ListDiscountsParams, optionsOf(options)),
-      );
+      return pagesFrom(page, query, (params) => client.discounts.list(params, optionsOf(options)));
     },
   },
   payouts: {
@@ -82,7 +74,7 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     shortTitle: 'Payo',
     view: payoutListing,
     open(client, query, { page, ...options }) {
-      return pagesFrom(page, query, (params) => client.payouts.list(params as ListPayoutsParams, optionsOf(options)));
+      return pagesFrom(page, query, (params) => client.payouts.list(params, optionsOf(options)));
     },
   },
   webhooks: {
@@ -90,7 +82,7 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     shortTitle: 'Hook',
     view: webhookListing,
     open(client, query, options) {
-      return client.webhooks.list(query as ListWebhooksParams, optionsOf(options)).pages();
+      return client.webhooks.list(query, optionsOf(options)).pages();
     },
   },
 };

@@ -1,4 +1,7 @@
-import { createRateLimiter, type RateLimiter } from '@paydeck/core';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createRateLimiter } from '@paydeck/core';
+import type { RateLimiter } from '@paydeck/core/rate-limit';
 import { safeText } from '@paydeck/presentation';
 import type { Account } from '@paydeck/profiles';
 import { type BudgetUser, type SharedLimitsEvent, sqliteStore, stateFolder } from '@paydeck/shared-limits';
@@ -15,7 +18,8 @@ export interface Sharing {
 }
 
 /**
- * Shares the budget of an account. `notify` is called once if that fails; then this program limits its requests alone.
+ * Shares the budget of an account. `notify` is called once if that fails; then this program limits its requests alone. That
+ * this Node has no SQLite is told at the first start only.
  */
 export function shareLimits(
   { mode, baseUrl, apiKey }: Account,
@@ -28,8 +32,9 @@ export function shareLimits(
   let isNotified = false;
   const onEvent = (event: SharedLimitsEvent): void => {
     problem = event.type === 'degraded' ? safeText(event.reason) : undefined;
-    if (event.type === 'recovered' || event.isPermanent || isNotified) return;
+    if (event.type === 'recovered' || isNotified) return;
     isNotified = true;
+    if (event.isPermanent && !isFirstStart(folder)) return;
     notify(`The rate limit is not shared with other programs, so this one limits its requests alone: ${problem}`);
   };
   const store = sqliteStore({ account: { mode, baseUrl, apiKey: apiKey() }, folder, program: 'paydeck', onEvent });
@@ -39,6 +44,17 @@ export function shareLimits(
     problem: () => problem,
     users: () => store.users(),
   };
+}
+
+/** Whether no earlier start has found that this machine's Node cannot share. What no retry can help is said once. */
+function isFirstStart(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(path.join(folder, 'limits-not-shared'), `${process.version}\n`, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'EEXIST');
+  }
 }
 
 function alone(rateLimiter: RateLimiter, problem: string): Sharing {

@@ -1,6 +1,15 @@
-import { clientOf, listProfiles, saveProfile, useProfile, type AmountUnit, type ChangeReport } from '@paydeck/profiles';
-import { readSamples, type Sample } from './amount-samples.ts';
-import { reach, type Reach } from './reach.ts';
+import {
+  checkProfile,
+  clientOf,
+  listProfiles,
+  saveProfile,
+  useProfile,
+  type AmountUnit,
+  type ChangeReport,
+} from '@paydeck/profiles';
+import { samplesIn, type Sample } from './amount-samples.ts';
+import { problemText } from './problem.ts';
+import { reachOne, type Reach } from './reach.ts';
 
 /** A key with its settings, not yet verified. */
 export interface Candidate {
@@ -30,23 +39,32 @@ export function backupText(backup: string): string {
   return `the old config file could not be read; it is kept as ${backup}.`;
 }
 
-/** Tries a key, and stores it as a profile if it reads anything. */
+/** The key was tried, and could not be stored. Before that, the same problem is a `SetupError`, and nothing was sent. */
+export class NotStoredError extends Error {
+  override readonly name = 'NotStoredError' as const;
+}
+
+/** Tries a key with one request, and stores it as a profile if it reads anything. */
 export async function signIn(file: string, candidate: Candidate, signal: AbortSignal): Promise<SignIn> {
   const { name, mode, apiKey } = candidate;
   const pair = { mode, baseUrl: candidate.baseUrl, apiKey, source: { kind: 'entered' } } as const;
   const client = await clientOf(pair, { retries: 1 });
-  const reached = await reach(client, signal);
+  await checkProfile(file, name);
+  const reached = await reachOne(client, signal);
   const { baseUrl } = client;
   if (!reached.some(({ outcome }) => outcome === 'read')) {
     return { reached, baseUrl, isStored: false, samples: [], backup: undefined };
   }
   const { amounts } = candidate;
-  const { backup } = await saveProfile(file, name, { mode, url: candidate.baseUrl, key: apiKey(), amounts });
-  const profiles = await listProfiles(file);
-  // The first profile of a mode is its default.
-  if (!profiles.some((profile) => profile.mode === mode && profile.isInUse)) await useProfile(file, name);
-  // A known unit is not asked for again.
-  const isKnown = profiles.find((profile) => profile.name === name)?.amounts !== undefined;
-  const samples = isKnown ? [] : await readSamples(client, signal);
-  return { reached, baseUrl, isStored: true, samples, backup };
+  try {
+    const { backup } = await saveProfile(file, name, { mode, url: candidate.baseUrl, key: apiKey(), amounts });
+    const profiles = await listProfiles(file);
+    // The first profile of a mode is its default.
+    if (!profiles.some((profile) => profile.mode === mode && profile.isInUse)) await useProfile(file, name);
+    // A known unit is not asked for again.
+    const isKnown = profiles.find((profile) => profile.name === name)?.amounts !== undefined;
+    return { reached, baseUrl, isStored: true, samples: isKnown ? [] : samplesIn(reached.at(-1)?.items ?? []), backup };
+  } catch (error) {
+    throw new NotStoredError(`The key was accepted, but is not in use yet. ${problemText(error)}`, { cause: error });
+  }
 }

@@ -1,4 +1,4 @@
-import { readTimeSpan } from '@paydeck/presentation';
+import { readTimeSpan } from '@paydeck/presentation/internal';
 
 /**
  * Formats a time for the service. The lower bound is the start of the time span, the upper bound its end. A sign

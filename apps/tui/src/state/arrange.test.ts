@@ -129,7 +129,9 @@ test('stops a regular expression with an exponential run time, and reports it', 
 });
 
 test('describes an invalid filter', () => {
-  expect(arranged(loaded(5), { filter: 'stauts:x', sort: [] }).rows.problem).toBe('there is no column "stauts"');
+  expect(arranged(loaded(5), { filter: 'stauts:x', sort: [] }).rows.problem).toBe(
+    'there is no column "stauts" (did you mean status?)',
+  );
 });
 
 test('filters and sorts amounts as they are shown', () => {

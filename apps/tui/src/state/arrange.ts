@@ -7,7 +7,7 @@ import {
   type ItemFilter,
   type IndexOrder,
   type Range,
-} from '@paydeck/presentation';
+} from '@paydeck/presentation/internal';
 import { TimeLimitError, withinTime } from './within-time.ts';
 import type { Sort } from '../service/sort-words.ts';
 import { listings, type Item, type ListingName } from '../service/listings.ts';

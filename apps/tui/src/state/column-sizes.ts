@@ -1,4 +1,4 @@
-import { displayWidth, type Column, type Format } from '@paydeck/presentation';
+import { displayWidth, type Column, type Format } from '@paydeck/presentation/internal';
 import type { Item } from '../service/listings.ts';
 
 /**

@@ -4,7 +4,7 @@ import { visibleRange } from '../widgets/scroll-window.ts';
 import { columnSizes } from './column-sizes.ts';
 import { formatOf } from './format-of.ts';
 import { rowSigns } from './row-signs.ts';
-import { displayWidth, layoutColumns, type Format, type LaidColumn } from '@paydeck/presentation';
+import { displayWidth, layoutColumns, type Format, type SizedColumn } from '@paydeck/presentation/internal';
 import { itemAt, rowCount, type ListState } from './list-state.ts';
 import { addTask, countOf, roomOf, say, viewOf, type State } from './state.ts';
 import {
@@ -93,7 +93,7 @@ function reveal(state: State, key: string): State {
   return next;
 }
 
-function laidOut(state: State): readonly LaidColumn<Item>[] {
+function laidOut(state: State): readonly SizedColumn<Item>[] {
   const view = viewOf(state);
   const { list } = view;
   const { width, height } = roomOf(state).list;
@@ -106,7 +106,7 @@ export function laidColumns(
   list: ListState,
   table: TableSettings,
   { width, height, signs, format }: { width: number; height: number; signs: number; format: Format },
-): readonly LaidColumn<Item>[] {
+): readonly SizedColumn<Item>[] {
   const columns = scrolledColumns(list.listing, table);
   const { from, to } = visibleRange(list.cursor.place, rowCount(list), height);
   const visible = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
@@ -128,9 +128,9 @@ export function laidColumns(
  * Returns the number of columns that do not fit or are scrolled away. The list's own columns for wide screens only are
  * not counted.
  */
-export function hiddenColumns(list: ListState, table: TableSettings, laid: readonly LaidColumn<Item>[]): number {
+export function hiddenColumns(list: ListState, table: TableSettings, laid: readonly SizedColumn<Item>[]): number {
   const wanted = chosenColumns(list.listing, table).filter(
-    ({ isSpare }) => table.columns !== undefined || isSpare !== true,
+    ({ isOptional }) => table.columns !== undefined || isOptional !== true,
   );
   return wanted.filter(({ key }) => !laid.some(({ column }) => column.key === key)).length;
 }

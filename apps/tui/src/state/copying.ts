@@ -1,4 +1,4 @@
-import { createExporter, asSent, terminalSafeJson, type Column } from '@paydeck/presentation';
+import { createExporter, asSent, terminalSafeJson, type Column } from '@paydeck/presentation/internal';
 import type { Item } from '../service/listings.ts';
 
 /** What to copy, as data. The CSV library is loaded only when it is needed. */

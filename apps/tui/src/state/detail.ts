@@ -6,7 +6,7 @@ import {
   unfoldedLines,
   type DetailLine,
   type DocumentLine,
-} from '@paydeck/presentation';
+} from '@paydeck/presentation/internal';
 import { plainDisplay, type Display } from '@paydeck/profiles';
 import { selectedItem } from './list-state.ts';
 import { listings } from '../service/listings.ts';

@@ -209,8 +209,7 @@ export function dismissProblem(list: ListState): ListState {
 
 export function addPage(list: ListState, page: LoadedPage, height: number): ListState {
   const idOf = (item: Item): string => itemId(list.listing, item);
-  const upTo = list.cursor.place.cursor;
-  const reading = addToReading(list.reading, page, { query: list.query, upTo, idOf });
+  const reading = addToReading(list.reading, page, { query: list.query, idOf });
   if (list.reading.status.is !== 'refreshing')
     return loadAhead(goToTargetId(withItems(list, reading, height), height), height);
   return reading.status.is === 'refreshing' ? { ...list, reading } : refreshed(list, reading, height);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bannerPieces } from '../screens/regions/banner.ts';
+import { bannerSpans } from '../screens/chrome/banner.ts';
 import { answer, loadedState, press, typing } from '../test-support/state.ts';
 import { subscription, subscriptions } from '../test-support/subscriptions.ts';
 import { reduce } from '../screens/reduce.ts';
@@ -63,7 +63,7 @@ function matches(from: number, count: number) {
 }
 
 function text(state: State): string {
-  return bannerPieces(state)
-    .map((piece) => piece.text)
+  return bannerSpans(state)
+    .map((span) => span.text)
     .join('');
 }

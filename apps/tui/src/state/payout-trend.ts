@@ -1,5 +1,5 @@
 import type { Payout } from '@paydeck/core';
-import { amountText, formatDate, parseTimestamp, sparkline, type Format } from '@paydeck/presentation';
+import { amountText, formatDate, parseTimestamp, sparkline, type Format } from '@paydeck/presentation/internal';
 
 /** A summary of the loaded payouts, as text. */
 export interface PayoutTrend {

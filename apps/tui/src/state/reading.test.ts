@@ -36,14 +36,21 @@ test('requests another page at once after a short page, to find the end', () => 
   expect(endReading(page(openReading({}), 3), 8)).toMatchObject({ status: { is: 'ended' }, at: 8 });
 });
 
-test('keeps the visible items until a refresh has loaded as many', () => {
-  const read = endReading(page(openReading({}), 100), 8);
+test('keeps the items until a refresh has loaded as many', () => {
+  const read = page(page(openReading({}), 100), 100);
   const refreshing = refreshReading(read, {});
-  expect([isLoading(refreshing), hasEnded(refreshing), staleSince(refreshing)]).toEqual([true, true, 8]);
-  const part = page(refreshing, 100, 150);
-  expect([part.status.is, part.items.length, hasEnded(part)]).toEqual(['refreshing', 100, false]);
-  expect([page(part, 100, 150).items.length, staleSince(page(part, 100, 150))]).toEqual([200, undefined]);
+  expect([isLoading(refreshing), hasEnded(refreshing), staleSince(refreshing)]).toEqual([true, false, 7]);
+  const part = page(refreshing, 100);
+  expect([part.status.is, part.items.length]).toEqual(['refreshing', 200]);
+  expect([page(part, 100).items.length, staleSince(page(part, 100))]).toEqual([200, undefined]);
   expect(endReading(part, 9).items).toHaveLength(100);
+});
+
+test('refreshes a list that was read to its end to its end again', () => {
+  const read = endReading(page(page(openReading({}), 100), 37), 8);
+  const longer = page(page(refreshReading(read, {}), 100), 100);
+  expect([longer.status.is, longer.items.length, hasEnded(longer)]).toEqual(['refreshing', 137, true]);
+  expect(endReading(page(longer, 4), 9)).toMatchObject({ items: { length: 204 }, status: { is: 'ended' } });
 });
 
 test('keeps an error until the user dismisses it, and continues the refresh that failed', () => {
@@ -107,7 +114,7 @@ const checkpoint = 'behind the first page';
 
 const idOf = (item: object): string => String(Reflect.get(item, 'subscription_id'));
 
-function page(reading: Reading, count: number, upTo = 0): Reading {
+function page(reading: Reading, count: number): Reading {
   const items = subscriptions(count, reading.items.length);
-  return addToReading(reading, { items, number: 0, checkpoint, at: 7 }, { query: {}, upTo, idOf });
+  return addToReading(reading, { items, number: 0, checkpoint, at: 7 }, { query: {}, idOf });
 }

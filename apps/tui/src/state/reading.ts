@@ -218,11 +218,11 @@ export function markProblemSeen(reading: Reading): Reading {
   return status.is === 'failed' ? { ...reading, status: { ...status, isSeen: true } } : reading;
 }
 
-/** Adds a page. A refresh replaces the reading before it once it has more than `upTo` items. */
+/** Adds a page. A refresh replaces the reading before it once it has read as much: as many items, or to the end. */
 export function addToReading(
   reading: Reading,
   page: LoadedPage,
-  { query, upTo, idOf }: { query: Query; upTo: number; idOf: (item: Item) => string },
+  { query, idOf }: { query: Query; idOf: (item: Item) => string },
 ): Reading {
   const { status } = reading;
   const isShort = page.items.length < (reading.longestPage === 0 ? requestedLength(query) : reading.longestPage);
@@ -236,8 +236,9 @@ export function addToReading(
   const after: ReadingStatus = isShort ? { is: 'loading' } : { is: 'idle' };
   if (status.is === 'refreshing') {
     const items = [...status.refresh.items, ...page.items];
-    if (items.length > upTo) return { ...advanced, items, status: after };
-    return { ...advanced, status: { is: 'refreshing', refresh: { ...status.refresh, items, hadEnded: false } } };
+    const isAsMuch = !status.refresh.hadEnded && items.length >= reading.items.length;
+    if (isAsMuch) return { ...advanced, items, status: after };
+    return { ...advanced, status: { is: 'refreshing', refresh: { ...status.refresh, items } } };
   }
   const items = [...reading.items, ...(reading.before.length > 0 ? unknown(reading, page.items, idOf) : page.items)];
   const whole = wholeUnderWay(reading);

@@ -1,4 +1,4 @@
-import { isNarrower, type Format } from '@paydeck/presentation';
+import { isNarrower, type Format } from '@paydeck/presentation/internal';
 import type { Item, ListingName } from '../service/listings.ts';
 import { arrangeMore, asLoaded, isAsLoaded, type Arrangement, type Candidates, type Progress } from './arrange.ts';
 

@@ -1,4 +1,4 @@
-import { filterColumn, filterWords, readFilter } from '@paydeck/presentation';
+import { filterColumn, filterWords, readFilter } from '@paydeck/presentation/internal';
 import { readFilterWord } from '../service/filter-word.ts';
 import { filtersOf } from '../service/filters.ts';
 import { listings, type ListingName } from '../service/listings.ts';

@@ -1,20 +1,20 @@
-import type { RateLimitSnapshot } from '@paydeck/core';
-import { emptyPath, type DocumentFormat } from '@paydeck/presentation';
+import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
+import { emptyPath, type DocumentFormat } from '@paydeck/presentation/internal';
 import { plainDisplay, type Display, type Theme } from '@paydeck/profiles';
 import { noMarks, type Marks } from './marks.ts';
 import type { Watch } from './watch.ts';
 import type { Query } from '../service/query.ts';
 import { chosenTables, plainTable, type TableSettings } from './table-settings.ts';
 import type { Drawing, Room } from '../drawing/box.ts';
-import type { Region } from '../drawing/region.ts';
-import type { Paint } from '../drawing/theme.ts';
+import type { Line } from '../drawing/line.ts';
+import type { ReactNode } from 'react';
 import type { Command } from '../keys/command.ts';
 import { withKeys, type Keymap, type Pressed } from '../keys/keymap.ts';
 import type { Scope } from '../keys/scopes.ts';
 import { layoutOf, smallestLayout, type DetailSide, type Layout, type Size } from '../drawing/layout.ts';
 import { formatOf } from './format-of.ts';
 import { noChoices, type Choices } from '../service/choices.ts';
-import { openList, refreshList, sortList, type ListState } from './list-state.ts';
+import { arrangeList, openList, refreshList, sortList, type ListState } from './list-state.ts';
 import type { KnownCustomer } from '../service/customer.ts';
 import type { ListingName } from '../service/listings.ts';
 import { atStart, type Place } from '../widgets/scroll-window.ts';
@@ -99,27 +99,16 @@ export interface Screen<Own> {
   press(own: Own, pressed: Pressed, state: State): State | undefined;
   /** Returns the state after a paste. Screens without it ignore pasted text. */
   paste?(own: Own, text: string, state: State): State;
-  /** Draws its regions, which do not overlap. */
-  draw(own: Own, state: State, scene: Scene): readonly Region[];
-  /** Draws an overlay that takes no keys. It never covers the selected row. */
-  over?(own: Own, state: State, scene: Scene): OverLines | undefined;
+  draw(own: Own, state: State, scene: Scene): ReactNode;
   /** Describes the screen in one sentence, for a screen reader. */
   where(own: Own, state: State): string;
   /** Describes the focused part in sentences, for a screen reader. */
   speak(own: Own, state: State): readonly string[];
 }
 
-/** An overlay of lines, centred between the sides. */
-export interface OverLines {
-  /** The row of its first line, counted from the top of the screen. */
-  readonly top: number;
-  readonly lines: readonly string[];
-}
-
 /** The inputs of a drawing besides the state. */
 export interface Scene {
   readonly layout: Layout;
-  readonly paint: Paint;
   readonly limits: RateLimitSnapshot | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now: number;
@@ -137,9 +126,9 @@ export interface Box<Own> extends Opening {
   /** Returns the state after a paste. Boxes without it ignore pasted text. */
   paste?(own: Own, text: string, state: State): State;
   /** Draws the content of the box. A prompt has `prompt` instead. */
-  draw?(own: Own, room: Room, state: State, paint: Paint): Drawing;
+  draw?(own: Own, room: Room, state: State): Drawing;
   /** Draws one line of `width` columns above the footer, which covers no rows. */
-  prompt?(own: Own, width: number, state: State, paint: Paint): string;
+  prompt?(own: Own, width: number, state: State): Line;
 }
 
 /** A list with the detail of its selected item. */
@@ -179,6 +168,7 @@ export interface Message {
 export interface Start {
   readonly listing: ListingName;
   readonly query: Query;
+  readonly filter?: string | undefined;
   readonly size: Size;
   readonly session: Session;
   readonly keymap: Keymap;
@@ -194,6 +184,7 @@ export interface Start {
 export function openState({
   listing,
   query,
+  filter = '',
   size,
   session,
   keymap,
@@ -226,7 +217,8 @@ export function openState({
     tasks: [],
     nextId: 1,
   };
-  return inChosenOrder(state);
+  const opened = inChosenOrder(state);
+  return withList(opened, (list, height) => arrangeList(list, { ...list.rows.arrangement, filter }, height));
 }
 
 /** Returns the view on the screen. */

@@ -7,6 +7,7 @@ import type { Copying } from './copying.ts';
 import type { Exporting } from './exporting.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { Query } from '../service/query.ts';
+import type { RequestedView } from './requested-view.ts';
 import type { Outside } from './outside.ts';
 
 /** A side effect to run, as data. The function with its name in `runners.ts` runs it. */
@@ -51,8 +52,8 @@ export type NewTask =
   | { readonly name: 'keep-choice'; readonly choice: Choice }
   | { readonly name: 'save-view'; readonly view: SavedView }
   | { readonly name: 'forget-view'; readonly view: string }
-  /** Switches to the account with this name, or of this mode. */
-  | { readonly name: 'switch-to'; readonly wanted: string };
+  /** Opens a list in the account with this name, or of this mode. */
+  | { readonly name: 'switch-to'; readonly wanted: string; readonly view: RequestedView };
 
 export type Task = NewTask & { readonly id: number };
 

@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney, safeText, type Format } from '@paydeck/presentation';
+import { formatAmount, formatMoney, safeText, type Format } from '@paydeck/presentation/internal';
 import type { Totals } from './sums.ts';
 
 /** Formats totals as money, with at most `most` currencies: `$147.60 + ¥13,230`. */

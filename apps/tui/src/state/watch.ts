@@ -1,5 +1,5 @@
 import { isLoading } from './reading.ts';
-import type { RateLimitSnapshot } from '@paydeck/core';
+import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import type { ListState } from './list-state.ts';
 import { itemId, type Item } from '../service/listings.ts';
 

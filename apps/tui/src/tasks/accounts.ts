@@ -1,5 +1,5 @@
 import { openAccounts } from '../boxes/accounts/accounts.ts';
-import { openSetUpOver } from '../screens/set-up/set-up.ts';
+import { openSetUpOver } from '../screens/set-up/set-up.tsx';
 import type { Runner } from './task.ts';
 
 /** Reads the accounts of this machine and shows them. */

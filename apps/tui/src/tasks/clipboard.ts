@@ -1,4 +1,4 @@
-import { clipboardCommands } from '@paydeck/presentation';
+import { clipboardCommands } from '@paydeck/presentation/internal';
 import type { Machine } from './machine.ts';
 import { clipboardSequence, ignoresClipboardSequence } from './osc52.ts';
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, dirname, resolve } from 'node:path';
-import { asSent, createExporter, safeText, type Exporter } from '@paydeck/presentation';
+import { basename, dirname, join, parse, resolve } from 'node:path';
+import { asSent, createExporter, safeText, type Exporter } from '@paydeck/presentation/internal';
 import { writeFileAtomically } from '@paydeck/profiles';
 import { exportBox, exportExists, exportFailed, showProgress } from '../boxes/export/export.ts';
 import { nextTurn, readRows } from './read-rows.ts';
@@ -14,7 +14,7 @@ import { clientOf, type Runner } from './task.ts';
 /** Exports rows to a new file. */
 export const exportRows: Runner<'export'> = async (exporting, context) => {
   const { machine, signal, update, now } = context;
-  const path = resolve(machine.folder, exporting.file.replace(/^~(?=\/|$)/, homedir()));
+  let path = resolve(machine.folder, exporting.file.replace(/^~(?=\/|$)/, homedir()));
   const onProgress = (count: number): void => update((state) => showProgress(state, `${count} items read`));
   const { format, columns } = exporting;
   try {
@@ -24,26 +24,30 @@ export const exportRows: Runner<'export'> = async (exporting, context) => {
       onProgress,
       at: now(),
     });
+    if (whyIncomplete !== undefined) path = partOf(path);
     const exporter = await createExporter<Item>(format, { columns, format: asSent(now()) });
     // Only its owner may read it: it has the data of customers.
     await writeFileAtomically(path, partsOf(exporter, items), { mode: 0o600, onlyIfNew: true, createsFolders: false });
     const { size } = await stat(path);
     const rows = `${items.length} ${items.length === 1 ? 'row' : 'rows'}`;
     const text = `wrote ${rows}, ${size} bytes, to ${safeText(path)}`;
-    const remark = whyIncomplete === undefined ? note : `not complete: ${whyIncomplete}`;
-    return {
-      message: {
-        text: remark === undefined ? text : `${text}; ${remark}`,
-        tone: whyIncomplete === undefined ? 'good' : 'problem',
-      },
-      change: closed,
-    };
+    const message =
+      whyIncomplete === undefined
+        ? { text: note === undefined ? text : `${text}; ${note}`, tone: 'good' as const }
+        : { text: `not complete: ${whyIncomplete}; ${text}`, tone: 'problem' as const };
+    return { message, change: closed };
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return { change: (state) => exportExists(state, basename(path)) };
     const problem = problemOf(error, path);
     return { change: (state) => exportFailed(state, problem) };
   }
 };
+
+/** `a.part.csv` for `a.csv`. */
+function partOf(path: string): string {
+  const { dir, name, ext } = parse(path);
+  return join(dir, `${name}.part${ext}`);
+}
 
 async function* partsOf(exporter: Exporter<Item>, items: readonly Item[]): AsyncGenerator<string> {
   yield exporter.header;

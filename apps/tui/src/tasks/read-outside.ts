@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asSent, createExporter, terminalSafeJson } from '@paydeck/presentation';
+import { asSent, createExporter, terminalSafeJson } from '@paydeck/presentation/internal';
 import type { ProgramCall, Environment } from './machine.ts';
 import { removeAtExit } from './remove-at-exit.ts';
 import type { Item } from '../service/listings.ts';

@@ -1,5 +1,5 @@
 import { saveAmounts } from '@paydeck/profiles';
-import { askAmounts, setUpFailed } from '../screens/set-up/set-up.ts';
+import { askAmounts, setUpFailed } from '../screens/set-up/set-up.tsx';
 import { errorLine } from '../service/error-line.ts';
 import { notStoredText } from '../service/not-stored.ts';
 import { backupText, signIn } from '../service/sign-in.ts';
@@ -19,7 +19,7 @@ export const setUpAccount: Runner<'set-up-account'> = async ({ file, candidate }
       const message = notice === undefined ? undefined : ({ text: notice, tone: 'problem' } as const);
       return { change: (state) => askAmounts(state, samples), message };
     }
-    await accounts.switchTo({ isDemo: false, mode, profile: name }, notice);
+    await accounts.switchTo({ isDemo: false, mode, profile: name }, { notice });
     return undefined;
   } catch (error) {
     // An abort by the user needs no message.

@@ -1,3 +1,4 @@
+import type { RequestedView } from '../state/requested-view.ts';
 import type { Client } from '@paydeck/core';
 import type { AnyAccount, KnownAccount } from '../service/accounts.ts';
 import type { ChoiceStore } from '../service/choice-store.ts';
@@ -31,11 +32,18 @@ export interface TaskContext {
   readonly stop: (task: number) => void;
 }
 
+/** What the first screen of an account shows. */
+export interface FirstScreen {
+  /** A sentence about what was done before. */
+  readonly notice?: string | undefined;
+  /** Default: the list of the command line. */
+  readonly view?: RequestedView | undefined;
+}
+
 /** The accounts of this machine, and the way to another one. */
 export interface AccountSwitch {
   list(): Promise<readonly KnownAccount[]>;
-  /** Opens an account. `notice` is a sentence for its first screen. */
-  switchTo(account: AnyAccount, notice?: string): Promise<void>;
+  switchTo(account: AnyAccount, first?: FirstScreen): Promise<void>;
   /** Where accounts are stored; `undefined` where there is no home folder. */
   readonly file?: string | undefined;
   /** Where saved views are kept; `undefined` where there is no profile to keep them in. */

@@ -1,3 +1,5 @@
+import { isOpenAccount } from '../service/accounts.ts';
+import { showRequested } from '../state/requested-view.ts';
 import type { Runner } from './task.ts';
 
 export const saveViewTask: Runner<'save-view'> = async ({ view }, { accounts: { views } }) => {
@@ -11,14 +13,20 @@ export const forgetViewTask: Runner<'forget-view'> = async ({ view }, { accounts
   return done(`View ${view} is removed.`);
 };
 
-export const switchTo: Runner<'switch-to'> = async ({ wanted }, { accounts }) => {
+export const switchTo: Runner<'switch-to'> = async ({ wanted, view }, { accounts, session }) => {
   const known = await accounts.list();
-  const account = known.find(({ name }) => name === wanted) ?? known.find(({ mode }) => mode === wanted);
+  const ofMode = known.filter(({ mode }) => mode === wanted);
+  const account =
+    known.find(({ name }) => name === wanted) ??
+    ofMode.find((each) => isOpenAccount(each, session)) ??
+    ofMode.find(({ choice }) => !choice.isDemo) ??
+    ofMode[0];
   if (account === undefined) {
     const names = known.map(({ name }) => name).join(', ');
     return { message: { text: `There is no account ${wanted}. There are ${names}.`, tone: 'problem' } };
   }
-  await accounts.switchTo(account.choice);
+  if (isOpenAccount(account, session)) return { change: (state) => showRequested(state, view) };
+  await accounts.switchTo(account.choice, { view });
   return undefined;
 };
 

@@ -2,7 +2,7 @@ import type { Client } from '@paydeck/core';
 import type { Column } from '@paydeck/presentation';
 import type { Display, Theme } from '@paydeck/profiles';
 import { useApp, useInput, usePaste, useWindowSize } from 'ink';
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { Action } from '../state/action.ts';
 import { useMouse, type MouseListening } from './use-mouse.ts';
 import { useLateCalls } from './use-late-calls.ts';
@@ -29,7 +29,6 @@ import type { Drawer } from './terminal.ts';
 import { SpokenLines } from './spoken-lines.tsx';
 import type { JobControl } from './job-control.ts';
 import { useHeldKey } from './use-held-key.ts';
-import { createPaint } from '../drawing/theme.ts';
 import { keyTable } from '../screens/key-table.ts';
 
 export interface AppProps {
@@ -44,6 +43,8 @@ export interface AppProps {
   readonly notice?: string | undefined;
   readonly listing: ListingName;
   readonly query: Query;
+  /** The local filter of the first list. Default: none. */
+  readonly filter?: string | undefined;
   /** The columns of `--columns`; `undefined` for the default columns of the list. */
   readonly columns: readonly Column<Item>[] | undefined;
   /** The key table. Default: `keyTable`. */
@@ -77,6 +78,7 @@ export function App(props: AppProps): ReactNode {
     openState({
       listing,
       query,
+      filter: props.filter,
       size,
       session,
       keymap,
@@ -126,9 +128,8 @@ export function App(props: AppProps): ReactNode {
   const shown = isSpoken ? state : withTypedTab(state);
   useRedraw(shown, limits, now, isSpoken);
 
-  const paint = useMemo(() => createPaint(state.theme), [state.theme]);
   if (isSpoken) return <SpokenLines state={shown} now={now()} />;
-  return <Frame state={shown} scene={{ paint, limits, now: now() }} isHeld={isHeld} />;
+  return <Frame state={shown} scene={{ limits, now: now() }} isHeld={isHeld} />;
 }
 
 /** The columns of `--columns` apply to the first list only. */

@@ -1,4 +1,4 @@
-import { displayWidth, graphemesOf } from '@paydeck/presentation';
+import { displayWidth, graphemesOf } from '@paydeck/presentation/internal';
 import { rewrittenOutput } from '../painter/rewritten-output.ts';
 
 /** Returns an output that replaces characters by similar ASCII characters, or by `?` if none is similar. */

@@ -1,13 +1,12 @@
-import { displayWidth } from '@paydeck/presentation';
 import { Box } from 'ink';
-import { useState, type ReactNode } from 'react';
-import { boxLines, roomInBox, roomyFrom } from '../drawing/box.ts';
+import type { ReactNode } from 'react';
+import { roomInBox, roomyFrom } from '../drawing/box.ts';
+import { BoxFrame } from '../drawing/box-frame.tsx';
 import { layoutOf } from '../drawing/layout.ts';
-import { createRegionPainter, type Layer, type RegionPainter } from '../drawing/region.ts';
-import type { Paint } from '../drawing/theme.ts';
+import { Lines, ThemeContext } from '../drawing/lines.tsx';
+import { HeldContext } from '../drawing/use-rested.ts';
 import { tooSmallLines } from '../screens/too-small.ts';
 import type { Scene, State } from '../state/state.ts';
-import { Lines } from './lines.tsx';
 
 export interface FrameProps {
   readonly state: State;
@@ -16,50 +15,44 @@ export interface FrameProps {
   readonly isHeld: boolean;
 }
 
-/** Everything on the terminal. */
+/** Everything on the terminal: the screen, and the box over it. */
 export function Frame({ state, scene, isHeld }: FrameProps): ReactNode {
-  const [paintRegions] = useState(createRegionPainter);
-  const { columns, rows } = state.size;
+  const { screen, size, detailSide, session, keymap } = state;
+  const layout = layoutOf(size, detailSide);
   return (
-    <Box width={columns} height={Math.max(2, rows)}>
-      {layersOf(state, scene, (regions) => paintRegions(regions, isHeld)).map((layer, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a layer is identified by its position
-        <Lines key={index} {...layer} />
-      ))}
-    </Box>
+    <ThemeContext value={state.theme}>
+      <HeldContext value={isHeld}>
+        <Box width={size.columns} height={Math.max(2, size.rows)}>
+          {layout === undefined ? (
+            <Lines lines={tooSmallLines(size, session.mode, keymap).map((text) => [{ text }])} />
+          ) : (
+            <>
+              {screen.kind.draw(screen.own, state, { ...scene, layout })}
+              <OpenBoxFrame state={state} />
+            </>
+          )}
+        </Box>
+      </HeldContext>
+    </ThemeContext>
   );
 }
 
-/** Returns the regions of the screen and what lies on top of them. */
-function layersOf(state: State, scene: Omit<Scene, 'layout'>, paintRegions: RegionPainter): Layer[] {
-  const { screen, size, detailSide, session, keymap } = state;
-  const layout = layoutOf(size, detailSide);
-  if (layout === undefined) return [{ top: 0, left: 0, lines: tooSmallLines(size, session.mode, keymap) }];
-  const whole: Scene = { ...scene, layout };
-  const regions = paintRegions(screen.kind.draw(screen.own, state, whole));
-  const over = [screen.kind.over?.(screen.own, state, whole), boxOver(state, scene.paint)];
-  return [
-    ...regions.map(({ rectangle: { top, left }, drawn }) => ({ top, left, lines: drawn })),
-    ...over.filter((lines) => lines !== undefined).map((lines) => centred(lines, size.columns)),
-  ];
-}
-
-function boxOver(state: State, paint: Paint): Omit<Layer, 'left'> | undefined {
+function OpenBoxFrame({ state }: { readonly state: State }): ReactNode {
   const { box, size } = state;
-  const drawing = box?.kind.draw?.(box.own, roomInBox(size), state, paint);
+  const drawing = box?.kind.draw?.(box.own, roomInBox(size), state);
   if (drawing === undefined) return undefined;
-  const lines = boxLines({ ...drawing, footer: coveredMessage(state) ?? drawing.footer });
-  return { lines, top: Math.max(2, Math.floor((size.rows - lines.length) / 2) - 1) };
+  const top = Math.max(2, Math.floor((size.rows - drawing.lines.length - 2) / 2) - 1);
+  return (
+    <BoxFrame
+      top={top}
+      columns={size.columns}
+      drawing={{ ...drawing, footer: coveredMessage(state) ?? drawing.footer }}
+    />
+  );
 }
 
 /** Returns the message in the lower edge of the body, which a box on a low screen may cover. */
 function coveredMessage({ message, size }: State): string | undefined {
   if (message === undefined || size.rows >= roomyFrom) return undefined;
   return `${message.tone === 'problem' ? '✗' : '✓'} ${message.text}`;
-}
-
-/** Centres a box horizontally. Its upper edge has no style, so its text is as wide as it is drawn. */
-function centred({ top, lines }: Omit<Layer, 'left'>, columns: number): Layer {
-  const width = displayWidth(lines[0] ?? '');
-  return { top, left: Math.max(0, Math.round((columns - width) / 2)), lines };
 }

@@ -80,7 +80,7 @@ test('does not store a rejected key, and reports why', async () => {
   screen.type(`j\r${server.baseUrl.test}\rcanary_wrong_key\r`);
   await screen.until((text) => text.includes('the key was rejected for everything'));
   expect(screen.output()).not.toContain('canary');
-  await expect(stat(join(folder, 'paydeck'))).rejects.toThrow('ENOENT');
+  await expect(readdir(join(folder, 'paydeck'))).resolves.toEqual([]);
 });
 
 test('lists every available account with @, and returns from the demo to the account of the environment', async () => {
@@ -182,6 +182,26 @@ test('uses the key and address of the chosen account, and of the environment on 
   expect(own.requests.all.map(({ status }) => status)).toEqual([200]);
   expect(shop.requests.all).toHaveLength(1);
   expect(await readFile(join(folder, 'paydeck', 'config.toml'), 'utf8')).not.toContain('own_key');
+});
+
+test('goes to a list with its filters in another account, all at once', async () => {
+  const fake = createFake({ testKey: 'own_key', subscriptions: 40, clock: 'real' });
+  await using server = await fake.listen();
+  const { screen } = await open({}, async (place) => {
+    const profile = { mode: 'test', url: server.baseUrl.test, key: 'own_key' } as const;
+    await saveProfile(join(place, 'paydeck', 'config.toml'), 'test', profile);
+  });
+  await screen.until((text) => text.includes('no account is set up yet'));
+  screen.type('\r');
+  await screen.until((text) => text.includes('TEST demo') && text.includes('1 of 100+ loaded'));
+  // The demo is in test mode as well, but it is not the account of that name.
+  screen.type(':subs status=active @test /a\r');
+  await screen.until((text) => text.includes('TEST test') && text.includes('(end)'));
+  expect(screen.lines()[1]).toContain('subscriptions ▸ status=active');
+  expect(screen.lines()[1]).toContain('here: /a');
+  screen.type(':payouts @test\r');
+  await screen.until((text) => text.includes('payouts ▸ all'));
+  expect(screen.text()).toContain('TEST test');
 });
 
 async function open(

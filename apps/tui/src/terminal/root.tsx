@@ -1,14 +1,15 @@
 import { configFileOf } from '@paydeck/profiles';
 import { useState, type ReactNode } from 'react';
 import { firstTheme } from '../drawing/theme.ts';
-import { browseScreen } from '../screens/browse/browse.ts';
+import { browseScreen } from '../screens/browse/browse.tsx';
 import { openSetUp } from '../screens/set-up/set-up-state.ts';
-import { setUpScreen } from '../screens/set-up/set-up.ts';
+import { setUpScreen } from '../screens/set-up/set-up.tsx';
 import type { Accounts, AnyAccount } from '../service/accounts.ts';
 import type { Connection } from '../service/connection.ts';
 import type { Session } from '../service/session.ts';
 import { viewStoreOf } from '../service/view-store.ts';
 import type { OpenScreen } from '../state/state.ts';
+import type { FirstScreen } from '../tasks/task.ts';
 import { App, type AppProps } from './app.tsx';
 
 /** What opens first: an account, or the reason why there is none yet. */
@@ -28,13 +29,14 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
   const [shown, setShown] = useState(() => ({
     connection: 'connection' in first ? first.connection : undefined,
     number: 0,
-    notice: undefined as string | undefined,
+    screen: {} as FirstScreen,
   }));
-  const switchTo = async (choice: AnyAccount, notice?: string): Promise<void> => {
+  const switchTo = async (choice: AnyAccount, opened: FirstScreen = {}): Promise<void> => {
     const next = await accounts.connect(choice);
-    setShown((before) => ({ connection: next, number: before.number + 1, notice }));
+    setShown((before) => ({ connection: next, number: before.number + 1, screen: opened }));
   };
-  const { connection, number, notice } = shown;
+  const { connection, number } = shown;
+  const { notice, view } = shown.screen;
   const file = configFileOf({ env });
   const display = connection?.display;
   const screen: OpenScreen =
@@ -56,6 +58,7 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
       accounts={{ list: () => accounts.list(), switchTo, views, file }}
       screen={screen}
       notice={notice}
+      {...(view?.listing === undefined ? {} : { listing: view.listing, query: view.query ?? {}, filter: view.filter })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useCursor } from 'ink';
 import type { ReactNode } from 'react';
-import { Lines } from './lines.tsx';
+import { Lines } from '../drawing/lines.tsx';
 import type { State } from '../state/state.ts';
 import { spokenScreen } from '../screens/spoken/spoken.ts';
 
@@ -9,5 +9,5 @@ export function SpokenLines({ state, now }: { state: State; now: number }): Reac
   const { lines, current } = spokenScreen(state, now);
   const { setCursorPosition } = useCursor();
   setCursorPosition({ x: 0, y: Math.min(current, lines.length - 1) });
-  return <Lines lines={lines} />;
+  return <Lines lines={lines.map((text) => [{ text }])} />;
 }

@@ -245,7 +245,7 @@ test('prints when a format is requested, even on a terminal', async () => {
 test('reports in one line that a limit is for printing only', async () => {
   const program = start(['subscriptions', '--demo', '--limit', '5']);
   expect(await program.ended()).toMatchObject({ code: 2 });
-  expect(program.output()).toMatch(/^paydeck: --limit and --all print[^\n]*\r\n$/);
+  expect(program.output()).toMatch(/^paydeck: --limit, --all, --where and --sum print[^\n]*\r\n$/);
 });
 
 test('reports in one line that the browser needs a terminal on stdin', async () => {

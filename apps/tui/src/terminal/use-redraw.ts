@@ -1,7 +1,7 @@
 import { isLoading } from '../state/reading.ts';
 import { useEffect, useReducer } from 'react';
-import type { RateLimitSnapshot } from '@paydeck/core';
-import { gaugeChangesAt } from '../screens/regions/gauge.ts';
+import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
+import { gaugeChangesAt } from '../screens/chrome/gauge.ts';
 import { viewOf, type State } from '../state/state.ts';
 import { waitOf } from '../state/waiting.ts';
 

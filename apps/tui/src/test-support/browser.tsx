@@ -1,4 +1,4 @@
-import { browseScreen } from '../screens/browse/browse.ts';
+import { browseScreen } from '../screens/browse/browse.tsx';
 import { App, type AppProps } from '../terminal/app.tsx';
 import type { JobControl } from '../terminal/job-control.ts';
 import type { Size } from '../drawing/layout.ts';

@@ -2,7 +2,7 @@ import type { Subscription } from '@paydeck/core';
 import type { Size } from '../drawing/layout.ts';
 import { wantedPage } from '../state/list-state.ts';
 import type { LoadedPage } from '../service/loader.ts';
-import { browseScreen } from '../screens/browse/browse.ts';
+import { browseScreen } from '../screens/browse/browse.tsx';
 import { reduce } from '../screens/reduce.ts';
 import type { Session } from '../service/session.ts';
 import { openState, viewOf, type OpenScreen, type State } from '../state/state.ts';

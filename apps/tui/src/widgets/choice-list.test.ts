@@ -1,6 +1,5 @@
-import { displayWidth } from '@paydeck/presentation';
 import { expect, test } from 'vitest';
-import { unpainted } from '../drawing/theme.ts';
+import { textOf, widthOf } from '../drawing/line.ts';
 import { choiceLines, moveChoice } from './choice-list.ts';
 
 test('stays within the list', () => {
@@ -13,8 +12,8 @@ test('stays within the list', () => {
 
 test('draws the rows that fit, with the one at the cursor', () => {
   const rows = ['one', 'two', 'three', '四'].map((text) => [{ text }]);
-  expect(choiceLines(rows, 0, { width: 6, height: 2 }, unpainted)).toEqual(['▶one  ', ' two  ']);
-  const last = choiceLines(rows, 3, { width: 6, height: 2 }, unpainted);
-  expect(last).toEqual([' three', '▶四   ']);
-  expect(last.map(displayWidth)).toEqual([6, 6]);
+  expect(choiceLines(rows, 0, { width: 6, height: 2 }).map(textOf)).toEqual(['▶one  ', ' two  ']);
+  const last = choiceLines(rows, 3, { width: 6, height: 2 });
+  expect(last.map(textOf)).toEqual([' three', '▶四   ']);
+  expect(last.map(widthOf)).toEqual([6, 6]);
 });

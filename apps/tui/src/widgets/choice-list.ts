@@ -1,7 +1,6 @@
-import { fit } from '@paydeck/presentation';
+import { fit } from '@paydeck/presentation/internal';
 import { cursorMark } from '../drawing/cursor.ts';
-import { lineOf, widthOf, type Piece } from '../drawing/line.ts';
-import type { Paint } from '../drawing/theme.ts';
+import { blankLine, lineOf, textOf, widthOf, type Line, type Span } from '../drawing/line.ts';
 import { wrapped } from '../drawing/wrap.ts';
 import type { Move } from '../keys/moves.ts';
 import { destination } from './movement.ts';
@@ -17,16 +16,14 @@ export function moveChoice(
 
 /** Draws the rows that fit, each of exactly `width` columns, with the cursor on one of them. */
 export function choiceLines(
-  rows: readonly (readonly Piece[])[],
+  rows: readonly (readonly Span[])[],
   cursor: number,
   { width, height }: { width: number; height: number },
-  paint: Paint,
-): string[] {
+): Line[] {
   const top = Math.max(0, cursor - height + 1);
-  return rows.slice(top, top + height).map((pieces, index) => {
-    if (top + index !== cursor) return lineOf([{ text: cursorMark(false) }, ...pieces, { text: '' }], width, paint);
-    const text = pieces.map((piece) => piece.text).join('');
-    return paint('selected', fit(cursorMark(true) + text, width));
+  return rows.slice(top, top + height).map((spans, index) => {
+    if (top + index !== cursor) return lineOf([{ text: cursorMark(false) }, ...spans, { text: '' }], width);
+    return [{ text: fit(cursorMark(true) + textOf(spans), width), style: 'selected' }];
   });
 }
 
@@ -40,29 +37,23 @@ export function moreBelow(cursor: number, height: number, total: number): 'more 
  * everything can be read at every width.
  */
 export function choicesInFull(
-  rows: readonly (readonly Piece[])[],
+  rows: readonly (readonly Span[])[],
   cursor: number,
   { width, height }: { width: number; height: number },
-  paint: Paint,
-): string[] {
-  if (height < 3 || rows.every((pieces) => widthOf(pieces) < width))
-    return choiceLines(rows, cursor, { width, height }, paint);
-  const wholes = rows.map((pieces) => (widthOf(pieces) < width ? [] : wrapped(wordsOf(pieces), width)));
+): Line[] {
+  if (height < 3 || rows.every((spans) => widthOf(spans) < width)) return choiceLines(rows, cursor, { width, height });
+  const wholes = rows.map((spans) => (widthOf(spans) < width ? [] : wrapped(wordsOf(spans), width)));
   // The rows do not move, whichever has the cursor.
   const below = Math.min(height - 2, Math.max(...wholes.map(({ length }) => length)));
   const shown = wholes[cursor] ?? [];
   return [
-    ...choiceLines(rows, cursor, { width, height: height - below - 1 }, paint),
-    ' '.repeat(width),
-    ...Array.from({ length: below }, (_, line) => lineOf([{ text: shown[line] ?? '', style: 'muted' }], width, paint)),
+    ...choiceLines(rows, cursor, { width, height: height - below - 1 }),
+    blankLine(width),
+    ...Array.from({ length: below }, (_, line) => lineOf([{ text: shown[line] ?? '', style: 'muted' }], width)),
   ];
 }
 
 /** The text of a row, without the blanks that align it. */
-function wordsOf(pieces: readonly Piece[]): string {
-  return pieces
-    .map(({ text }) => text)
-    .join('')
-    .trim()
-    .replaceAll(/ {2,}/g, '  ');
+function wordsOf(spans: readonly Span[]): string {
+  return textOf(spans).trim().replaceAll(/ {2,}/g, '  ');
 }

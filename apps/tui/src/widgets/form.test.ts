@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { unpainted } from '../drawing/theme.ts';
 import { formLines, moveFocus, valueBeside } from './form.ts';
+import { textOf } from '../drawing/line.ts';
 import { lineWith } from './line-editor.ts';
 
 test('wraps around at the first and the last field and value', () => {
@@ -24,7 +24,7 @@ test('draws each problem below its field, and returns the focused line', () => {
       ],
     },
   ];
-  const { lines, focus } = formLines(fields, 1, { width: 20, labelWidth: 6 }, unpainted);
-  expect(lines).toEqual([' Name  Ada          ', '       ✗ too short  ', '▶Kind   x  [y]      ']);
+  const { lines, focus } = formLines(fields, 1, { width: 20, labelWidth: 6 });
+  expect(lines.map(textOf)).toEqual([' Name  Ada          ', '       ✗ too short  ', '▶Kind   x  [y]      ']);
   expect(focus).toBe(2);
 });

@@ -1,10 +1,9 @@
-import { fit } from '@paydeck/presentation';
+import { fit } from '@paydeck/presentation/internal';
 import { cursorMark } from '../drawing/cursor.ts';
-import { lineOf, type Piece } from '../drawing/line.ts';
-import type { Paint } from '../drawing/theme.ts';
+import { lineOf, type Line, type Span } from '../drawing/line.ts';
 import type { Command } from '../keys/command.ts';
 import type { EditedLine } from './line-editor.ts';
-import { inputText } from './text-input.ts';
+import { inputLine } from './text-input.ts';
 
 /** A line of a form: a label with what is typed, or with values to choose from. */
 export type FormField = {
@@ -27,7 +26,7 @@ export function moveFocus(focus: number, command: Command | undefined, count: nu
 
 /** The lines of a form, and the focused one. */
 export interface FormLines {
-  readonly lines: readonly string[];
+  readonly lines: readonly Line[];
   readonly focus: number;
 }
 
@@ -36,21 +35,22 @@ export function formLines(
   fields: readonly FormField[],
   focus: number | undefined,
   { width, labelWidth }: { width: number; labelWidth: number },
-  paint: Paint,
 ): FormLines {
-  const lines: string[] = [];
+  const lines: Line[] = [];
   let focusLine = 0;
   for (const [index, field] of fields.entries()) {
     const isFocused = index === focus;
     if (isFocused) focusLine = lines.length;
-    const label = paint(isFocused ? 'key' : 'muted', fit(`${cursorMark(isFocused)}${field.label}`, labelWidth));
+    const label: Span = {
+      text: fit(`${cursorMark(isFocused)}${field.label}`, labelWidth),
+      style: isFocused ? 'key' : 'muted',
+    };
     const room = Math.max(1, width - labelWidth - 1);
-    lines.push(
-      `${label} ${'line' in field ? inputText(field.line, room, paint, isFocused) : lineOf(valuePieces(field.values), room, paint)}`,
-    );
+    const content = 'line' in field ? inputLine(field.line, room, isFocused) : lineOf(valueSpans(field.values), room);
+    lines.push([label, { text: ' ' }, ...content]);
     if (field.problem !== undefined) {
-      const pieces: Piece[] = [{ text: ' '.repeat(labelWidth + 1) }, { text: `✗ ${field.problem}`, style: 'problem' }];
-      lines.push(lineOf(pieces, width, paint));
+      const spans: Span[] = [{ text: ' '.repeat(labelWidth + 1) }, { text: `✗ ${field.problem}`, style: 'problem' }];
+      lines.push(lineOf(spans, width));
     }
   }
   return { lines, focus: focusLine };
@@ -69,9 +69,9 @@ export function valueBeside<Value>(
 }
 
 /** The chosen one stands in brackets. */
-function valuePieces(values: readonly FormValue[]): Piece[] {
-  const pieces = values.map(({ text, isChosen }): Piece =>
+function valueSpans(values: readonly FormValue[]): Span[] {
+  const spans = values.map(({ text, isChosen }): Span =>
     isChosen ? { text: `[${text}] `, style: 'heading' } : { text: ` ${text}  ` },
   );
-  return [...pieces, { text: '' }];
+  return [...spans, { text: '' }];
 }

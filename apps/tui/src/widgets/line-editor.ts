@@ -1,4 +1,4 @@
-import { graphemesOf } from '@paydeck/presentation';
+import { graphemesOf } from '@paydeck/presentation/internal';
 import { typedBy } from '../keys/key-names.ts';
 import type { Command } from '../keys/command.ts';
 import type { Pressed } from '../keys/keymap.ts';

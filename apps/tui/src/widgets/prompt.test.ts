@@ -1,6 +1,5 @@
-import { displayWidth } from '@paydeck/presentation';
 import { expect, test } from 'vitest';
-import { unpainted } from '../drawing/theme.ts';
+import { widthOf } from '../drawing/line.ts';
 import { lineWith } from './line-editor.ts';
 import { editPrompt, promptLine, promptMove } from './prompt.ts';
 
@@ -16,5 +15,5 @@ test('closes an empty prompt on Backspace, and moves the rows below it', () => {
 
 test.each([8, 20, 40, 80])('draws a prompt in exactly %i columns', (width) => {
   const note = { text: '3 of 100+ loaded match' };
-  expect(displayWidth(promptLine({ label: 'find: ', line: lineWith('ada 四'), note }, width, unpainted))).toBe(width);
+  expect(widthOf(promptLine({ label: 'find: ', line: lineWith('ada 四'), note }, width))).toBe(width);
 });

@@ -1,11 +1,10 @@
-import { displayWidth } from '@paydeck/presentation';
-import { spreadLine, widthOf, type Piece } from '../drawing/line.ts';
-import type { Paint } from '../drawing/theme.ts';
+import { displayWidth } from '@paydeck/presentation/internal';
+import { spreadLine, widthOf, type Line, type Span } from '../drawing/line.ts';
 import type { Command } from '../keys/command.ts';
 import type { Pressed } from '../keys/keymap.ts';
 import { isMove, type Move } from '../keys/moves.ts';
 import { editLine, type EditedLine } from './line-editor.ts';
-import { inputText } from './text-input.ts';
+import { inputLine } from './text-input.ts';
 
 /** Returns the line after a key; `left` if there was nothing to delete, `undefined` if the key has no effect. */
 export function editPrompt(line: EditedLine, pressed: Pressed): EditedLine | 'left' | undefined {
@@ -28,18 +27,17 @@ export function historyStep(command: Command | undefined): 'older' | 'newer' | u
 
 /** Draws a label, the typed text and a note at the right, in exactly `width` columns. The note gives way to the text. */
 export function promptLine(
-  { label, line, note }: { label: string; line: EditedLine; note: Piece },
+  { label, line, note }: { label: string; line: EditedLine; note: Span },
   width: number,
-  paint: Paint,
-): string {
+): Line {
   const labelWidth = widthOf([{ text: label }]);
-  const right: Piece = { ...note, text: ` ${note.text}` };
+  const right: Span = { ...note, text: ` ${note.text}` };
   // A column more, for the cursor.
   const needed = Math.max(leastInput, displayWidth(line.text) + 1);
   const room = Math.min(width - labelWidth, Math.max(needed, width - labelWidth - widthOf([right])));
   const rest = Math.max(0, width - labelWidth - room);
-  const input = inputText(line, room, paint);
-  return paint('key', label) + input + (rest === 0 ? '' : spreadLine([], [[right]], rest, paint));
+  const input = inputLine(line, room);
+  return [{ text: label, style: 'key' }, ...input, ...(rest === 0 ? [] : spreadLine([], [[right]], rest))];
 }
 
 const leastInput = 12;

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
-import { displayWidth } from '@paydeck/presentation';
 import { expect, test } from 'vitest';
-import { inputText } from './text-input.ts';
+import { textOf, widthOf } from '../drawing/line.ts';
+import { bracketed } from '../test-support/lines.tsx';
+import { lineWith } from './line-editor.ts';
+import { inputLine } from './text-input.ts';
 
 /** Draws a line with its cursor in brackets. */
 function drawn(text: string, cursor: number, width: number): string {
-  return inputText({ text, cursor }, width, (_style, cell) => `[${cell}]`);
+  return bracketed(inputLine({ text, cursor }, width), 'selected');
 }
 
 test.for<[text: string, cursor: number, width: number, drawn: string]>([
@@ -24,13 +26,12 @@ test.for<[text: string, cursor: number, width: number, drawn: string]>([
 });
 
 test('draws no cursor where the keys go elsewhere', () => {
-  expect(inputText({ text: 'ada@example.com', cursor: 15 }, 8, (_style, cell) => `[${cell}]`, false)).toBe('ada@exa…');
+  expect(textOf(inputLine({ text: 'ada@example.com', cursor: 15 }, 8, false))).toBe('ada@exa…');
+  expect(inputLine(lineWith('ada'), 8, false).every(({ style }) => style === undefined)).toBe(true);
 });
 
 test('cuts a character that takes more columns than there are', () => {
-  expect(displayWidth(inputText({ text: '\u{1d158}\u{1d165}\u{1d16e}', cursor: 0 }, 2, (_style, cell) => cell))).toBe(
-    2,
-  );
+  expect(widthOf(inputLine({ text: '\u{1d158}\u{1d165}\u{1d16e}', cursor: 0 }, 2))).toBe(2);
 });
 
 test('marks what could drive the terminal', () => {
@@ -41,10 +42,9 @@ test('takes exactly its width, and shows the cursor, whatever is in it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), fc.integer({ min: 2, max: 40 }), (text, place, width) => {
       const cursor = place % (text.length + 1);
-      const cells: string[] = [];
-      const line = inputText({ text, cursor }, width, (_style, cell) => (cells.push(cell), cell));
-      expect(displayWidth(line)).toBe(width);
-      expect(cells).toHaveLength(1);
+      const line = inputLine({ text, cursor }, width);
+      expect(widthOf(line)).toBe(width);
+      expect(line.filter(({ style }) => style === 'selected')).toHaveLength(1);
     }),
   );
 });

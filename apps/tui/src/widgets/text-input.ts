@@ -1,21 +1,27 @@
-import { displayWidth, fit, graphemesOf, safeText } from '@paydeck/presentation';
+import { displayWidth, fit, graphemesOf, safeText } from '@paydeck/presentation/internal';
+import type { Line } from '../drawing/line.ts';
 import type { EditedLine } from './line-editor.ts';
-import type { Paint } from '../drawing/theme.ts';
 
 /**
  * Draws a line that is being typed in exactly `width` columns: with its cursor while it has the keys, and with `…` where
  * a part is scrolled away. `line-editor.ts` changes the line.
  */
-export function inputText(line: EditedLine, width: number, paint: Paint, isFocused = true): string {
+export function inputLine(line: EditedLine, width: number, isFocused = true): Line {
   const cells = cellsOf(line, width);
   const cursor = isFocused ? cells.findIndex(({ isCursor }) => isCursor) : 0;
   const { from, to } = shownPart(cells, cursor, width);
-  const drawn = cells.slice(from, to).map((cell, index) => {
-    if (isFocused && cell.isCursor) return paint('selected', cell.text);
+  const texts = cells.slice(from, to).map(({ text, width: columns, isCursor }, index) => {
     const isCut = (index === 0 && from > 0) || (from + index === to - 1 && to < cells.length);
-    return isCut ? '…'.padEnd(cell.width) : cell.text;
+    return isCut && !(isFocused && isCursor) ? '…'.padEnd(columns) : text;
   });
-  return drawn.join('') + ' '.repeat(Math.max(0, width - widthOf(cells.slice(from, to))));
+  const rest = ' '.repeat(Math.max(0, width - widthOf(cells.slice(from, to))));
+  if (!isFocused) return [{ text: texts.join('') + rest }];
+  const at = cursor - from;
+  return [
+    { text: texts.slice(0, at).join('') },
+    { text: texts[at] ?? '', style: 'selected' },
+    { text: texts.slice(at + 1).join('') + rest },
+  ];
 }
 
 /** What is drawn as one character. */

@@ -1,4 +1,4 @@
-import type { ResponseInfo } from '../http/exchange.ts';
+import type { ResponseInfo } from '../http/attempt.ts';
 import type { Priority, RateLimitStatus } from '../rate-limit/rate-limit.ts';
 
 /** Options of every call. */
@@ -12,6 +12,8 @@ export interface CallOptions {
   timeout?: number | undefined;
   /** Milliseconds for the whole call. Waiting for an exhausted window is not counted. Defaults to the client's `deadline`. */
   deadline?: number | undefined;
+  /** The most retries after a fault. Defaults to the client's `retries`. */
+  retries?: number | undefined;
   /** The priority of the call while calls wait for the rate limit. Defaults to `interactive`. */
   priority?: Priority | undefined;
   /**

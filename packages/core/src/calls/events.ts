@@ -1,7 +1,6 @@
 import type { OperationName } from '../endpoint.ts';
 import type { Priority } from '../rate-limit/rate-limit.ts';
 import type { Drift } from '../validation/validation.ts';
-import { logLine } from './log-line.ts';
 
 /** The fields that every event of a call has. */
 export interface AttemptEvent {
@@ -70,20 +69,13 @@ export interface DriftEvent extends Drift {
 /** An event of a client. It never contains a body, a header or a key. */
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WaitEvent | RateLimitEvent | DriftEvent;
 
+/** An event of a call, without what all of its events share. */
+export type CallEvent = Details<ClientEvent>;
+
+type Details<Event> = Event extends AttemptEvent ? Omit<Event, keyof AttemptEvent> : never;
+
 /** Emits an event. */
 export type Emit = (event: ClientEvent) => void;
-
-/** Sends events to a listener, and as lines to a log. */
-export function createEmit(
-  onEvent: ((event: ClientEvent) => void) | undefined,
-  log: ((line: string) => void) | undefined,
-): Emit {
-  return (event) => {
-    notify(onEvent, event);
-    const line = log && logLine(event);
-    if (line !== undefined) notify(log, line);
-  };
-}
 
 /** Calls a listener and ignores its errors, because a faulty listener must not break a payment. */
 export function notify<T>(listener: ((message: T) => void) | undefined, message: T): void {

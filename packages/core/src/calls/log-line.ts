@@ -1,4 +1,4 @@
-import type { ClientEvent } from './events.ts';
+import { type ClientEvent, type Emit, notify } from './events.ts';
 
 /** Returns the line of an event for a log, or `undefined` for an event that a later one repeats. */
 export function logLine(event: ClientEvent): string | undefined {
@@ -24,4 +24,16 @@ export function logLine(event: ClientEvent): string | undefined {
 
 function outcomeOf({ status, error, code }: Extract<ClientEvent, { type: 'response' }>): string {
   return [status, error, code].filter((part) => part !== undefined).join(' ');
+}
+
+/** Sends events to a listener, and as lines to a log. */
+export function createEmit(
+  onEvent: ((event: ClientEvent) => void) | undefined,
+  log: ((line: string) => void) | undefined,
+): Emit {
+  return (event) => {
+    notify(onEvent, event);
+    const line = log && logLine(event);
+    if (line !== undefined) notify(log, line);
+  };
 }

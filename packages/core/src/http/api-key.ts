@@ -38,12 +38,15 @@ export class ApiKey {
     return typeof source === 'function' ? checkedKey(await callSource(source)) : source;
   }
 
-  /** Sets the `Authorization` header. Throws when the URL is not below the base URL of the key. */
-  authorize(headers: Headers, url: URL, key: string): void {
+  /** Returns the headers of a request with the key. Throws when its URL is not below the base URL of the key. */
+  authorize(request: Pick<Request, 'url' | 'headers'>, key: string): Headers {
+    const url = new URL(request.url);
     if (url.origin !== this.#origin || !url.pathname.startsWith(`${this.#path}/`) || url.username || url.password) {
       throw new ConfigurationError(`The key is only sent to ${this.baseUrl}.`);
     }
+    const headers = new Headers(request.headers);
     headers.set('authorization', `Bearer ${key}`);
+    return headers;
   }
 
   toString(): string {

@@ -13,25 +13,13 @@ import {
   UnknownOutcomeError,
 } from '../errors/errors.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { FetchFault, kindOfFault, systemCode } from '../errors/fetch-fault.ts';
+import { kindOfFailure, systemCode, TransportFailure } from '../errors/transport-failure.ts';
 import { safeCopy } from '../errors/safe-copy.ts';
 import { safeText } from '../errors/safe-text.ts';
 import { type Clock, TIMED_OUT } from '../clock.ts';
-import type { Denial, RateLimitStatus } from '../rate-limit/rate-limit.ts';
-import type { Progress } from './send-once.ts';
-
-/** One attempt to send a request, as its errors describe it. */
-export interface Attempt {
-  readonly endpoint: Endpoint;
-  /** The path with its values, encoded. */
-  readonly path: string;
-  /** The number of requests that the call has sent, including this one. */
-  readonly attempts: number;
-  readonly mode: Mode;
-  readonly sentAt: Date;
-  /** Redacts the key in untrusted text. */
-  readonly mask: (text: string) => string;
-}
+import { readRateLimit } from '../rate-limit/rate-limit-headers.ts';
+import type { Denial } from '../rate-limit/rate-limit.ts';
+import type { Attempt } from './request.ts';
 
 /** How an attempt failed. */
 export interface Failure {
@@ -43,16 +31,9 @@ export interface Failure {
   readonly mayHaveExecuted: boolean;
 }
 
-/** How far an attempt had progressed when it failed, and what could end it. */
-export interface FailedAttempt extends Readonly<Progress> {
-  /** The time limit of the attempt in milliseconds. */
-  readonly limitMs: number;
-  readonly signal: AbortSignal | undefined;
-}
-
 /** The failure of an attempt that ended before its response was parsed. */
-export function failureOf(attempt: Attempt, thrown: unknown, failed: FailedAttempt): Failure {
-  const { limitMs, signal, isSent, isBodyRead, response } = failed;
+export function failureOf(attempt: Attempt, thrown: unknown): Failure {
+  const { limitMs, signal, isSent, isBodyRead, response } = attempt;
   const mayHaveExecuted = isSent && canHaveExecuted(response?.status);
   if (signal?.aborted) return { error: signal.reason, isTransient: false, mayHaveExecuted };
   if (thrown === TIMED_OUT) return { error: timeoutError(attempt, limitMs), isTransient: true, mayHaveExecuted };
@@ -60,8 +41,8 @@ export function failureOf(attempt: Attempt, thrown: unknown, failed: FailedAttem
     const error = unexpectedResponse(attempt, response?.status ?? 0, thrown.message);
     return { error, isTransient: thrown.isTruncated, mayHaveExecuted };
   }
-  if (!(thrown instanceof FetchFault)) return { error: thrown, isTransient: false, mayHaveExecuted };
-  const kind = kindOfFault(thrown.thrown);
+  if (!(thrown instanceof TransportFailure)) return { error: thrown, isTransient: false, mayHaveExecuted };
+  const kind = kindOfFailure(thrown.thrown);
   // An error while the response body is read is always a network error.
   if (kind !== 'program' || response) {
     const isUnsent = kind === 'unsent' && !response;
@@ -72,12 +53,7 @@ export function failureOf(attempt: Attempt, thrown: unknown, failed: FailedAttem
 }
 
 /** The failure of an attempt whose status is 400 or more. */
-export function statusFailure(
-  attempt: Attempt,
-  { response: { status }, rateLimit }: { response: { readonly status: number }; rateLimit: RateLimitStatus },
-  body: unknown,
-  clock: Clock,
-): Failure {
+export function statusFailure(attempt: Attempt, { status, headers }: Response, body: unknown, clock: Clock): Failure {
   const own = isObject(body) ? body : {};
   const code = typeof own['code'] === 'string' && own['code'] ? sanitize(attempt, own['code'], 60) : 'NO_CODE';
   const serviceMessage = typeof own['message'] === 'string' ? sanitize(attempt, own['message'], 200) : '';
@@ -85,7 +61,7 @@ export function statusFailure(
   const message = statusMessage(attempt, status, code, serviceMessage);
   const mayHaveExecuted = canHaveExecuted(status);
   if (status === 429) {
-    const error = new RateLimitError(message, { ...given, resetAt: resetDate(rateLimit, clock) });
+    const error = new RateLimitError(message, { ...given, resetAt: resetDate(headers, clock) });
     return { error, isTransient: true, mayHaveExecuted };
   }
   return {
@@ -158,11 +134,11 @@ export function notSent(
 }
 
 /** The error for a write whose outcome is unknown. */
-export function unknownOutcome(attempt: Attempt, cause: unknown, sent: string): UnknownOutcomeError {
+export function unknownOutcome(attempt: Attempt, error: unknown, sent: string | undefined): UnknownOutcomeError {
   const { sentAt } = attempt;
-  const what = `${subject(attempt)} was sent at ${sentAt.toISOString()} (${sanitize(attempt, sent, 40)})`;
-  const message = `${what}, but ${whyUnknown(cause)}: it may have succeeded. Check the dashboard before you try again.`;
-  return new UnknownOutcomeError(message, { ...details(attempt), code: 'UNKNOWN_OUTCOME', cause, sentAt });
+  const what = sent === undefined ? '' : ` (${sanitize(attempt, sent, 40)})`;
+  const message = `${subject(attempt)} was sent at ${sentAt.toISOString()}${what}, but ${whyUnknown(error)}: it may have succeeded. Check the dashboard before you try again.`;
+  return new UnknownOutcomeError(message, { ...details(attempt), code: 'UNKNOWN_OUTCOME', cause: error, sentAt });
 }
 
 function whyUnknown(cause: unknown): string {
@@ -175,8 +151,8 @@ function whyUnknown(cause: unknown): string {
 }
 
 /** The details that all errors of an attempt share. */
-function details({ endpoint, attempts }: Attempt): Omit<ErrorDetails, 'code'> {
-  return { operation: endpoint.name, attempts };
+function details({ endpoint, number }: Attempt): Omit<ErrorDetails, 'code'> {
+  return { operation: endpoint.name, attempts: number };
 }
 
 function subject({ endpoint, path }: Attempt): string {
@@ -206,9 +182,11 @@ function sanitize({ mask }: Pick<Attempt, 'mask'>, text: string, maxLength: numb
   return safeText(mask(text.slice(0, 10_000)), maxLength);
 }
 
-function resetDate({ resetMs, retryAfterMs }: RateLimitStatus, clock: Clock): Date | undefined {
+function resetDate(headers: Headers, clock: Clock): Date | undefined {
+  const now = clock.date();
+  const { resetMs, retryAfterMs } = readRateLimit(headers, now);
   if (resetMs === undefined && retryAfterMs === undefined) return undefined;
-  return new Date(clock.date().getTime() + Math.max(resetMs ?? 0, retryAfterMs ?? 0));
+  return new Date(now.getTime() + Math.max(resetMs ?? 0, retryAfterMs ?? 0));
 }
 
 const MESSAGE_LENGTH = 200;

@@ -12,8 +12,8 @@ const EXCESSIVE = {
   'empty arrays': ['more than 200000 values', `{"items":[${'[],'.repeat(5_000_000)}[]]}`],
   'empty objects': ['more than 200000 values', `{"items":[${'{},'.repeat(5_000_000)}{}]}`],
   numbers: ['more than 200000 values', `{"items":[{"a":[${'0,'.repeat(8_000_000)}0]}]}`],
-  'nested arrays': ['nested more than 64 deep', '['.repeat(8_000_000) + ']'.repeat(8_000_000)],
-  'nested objects': ['nested more than 64 deep', '{"a":'.repeat(3_000_000) + '1' + '}'.repeat(1_000_000)],
+  'nested arrays': ['more than 200000 values', '['.repeat(8_000_000) + ']'.repeat(8_000_000)],
+  'nested objects': ['more than 200000 values', '{"a":'.repeat(3_000_000) + '1' + '}'.repeat(1_000_000)],
 } as const;
 
 test.each(Object.entries(EXCESSIVE))('a small compressed body of %s is rejected unparsed', async (_, [what, text]) => {
@@ -31,6 +31,10 @@ test.each(Object.entries(EXCESSIVE))('a small compressed body of %s is rejected 
   expect(error).toMatchObject({ name: 'UnexpectedResponseError', attempts: 1 });
   expect(error.message).toContain(what);
   expect(parsed.filter((length) => length > 100_000)).toEqual([]);
+});
+
+test('a text that is too short to be counted is bounded, too', () => {
+  expect(() => parseJson('['.repeat(200_000) + ']'.repeat(200_000))).toThrow('nested more than 64 deep');
 });
 
 test('brackets and commas in strings do not count', () => {

@@ -193,9 +193,7 @@ test('the key is never added to a request to another URL', () => {
     'https://a.test/live/x',
     'https://u@a.test/test/x',
   ]) {
-    const headers = new Headers();
-    expect(() => key.authorize(headers, new URL(address), 'k')).toThrow(/only sent to/);
-    expect(headers.has('authorization')).toBe(false);
+    expect(() => key.authorize({ url: address, headers: new Headers() }, 'k')).toThrow(/only sent to/);
   }
 });
 

@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../client.ts';
+import { customer } from '../test-support/records.ts';
 import { errorOf } from '../test-support/service.ts';
 
 const PERSON = { email: 'ada@example.com', name: 'Ada' };
@@ -26,12 +27,22 @@ const REPEAT_TRIGGERS = {
   'unavailable with retry-after 0: 503': { response: rawResponse(503, 'retry-after: 0'), error: 'UnknownOutcomeError' },
   'see other: 303': { response: rawResponse(303, 'location: /done'), error: 'UnknownOutcomeError' },
   'a temporary redirect: 307': { response: rawResponse(307, 'location: /done'), error: 'UnknownOutcomeError' },
+  'a redirect: 301': { response: rawResponse(301, 'location: /done'), error: 'UnknownOutcomeError' },
+  'a redirect: 308': { response: rawResponse(308, 'location: /done'), error: 'UnknownOutcomeError' },
+  'a failure: 500': { response: rawResponse(500), error: 'UnknownOutcomeError' },
+  'a bad gateway: 502': { response: rawResponse(502, 'connection: close'), error: 'UnknownOutcomeError' },
+  'a gateway timeout: 504': { response: rawResponse(504, 'retry-after: 0'), error: 'UnknownOutcomeError' },
+  'early hints without a response': { response: `HTTP/1.1 103 Early Hints\r\n\r\n`, error: 'UnknownOutcomeError' },
+  'two responses': { response: rawResponse(408) + rawResponse(200), error: 'UnknownOutcomeError' },
   'a reset': { response: 'reset', error: 'UnknownOutcomeError' },
   'a close without a response': { response: '', error: 'UnknownOutcomeError' },
 } as const;
 
 let posts: ReceivedRequest[] = [];
-let respond: (request: ReceivedRequest) => string;
+/** A response as text, or the beginning of one and how the connection then ends. */
+type RawResponse = string | { readonly text: string; readonly end: 'closed' | 'reset' };
+
+let respond: (request: ReceivedRequest) => RawResponse;
 let baseUrl = '';
 const server = createServer((socket) => receive(socket));
 beforeAll(async () => {
@@ -46,12 +57,30 @@ beforeEach(() => {
 
 describe('the runtime sends a write once', () => {
   test.each(Object.entries(REPEAT_TRIGGERS))('after %s', async (_, { response, error }) => {
-    respond = () => response;
+    respond = () => (response.includes(' 103 ') ? { text: response, end: 'closed' } : response);
     const client = createClient({ mode: 'test', apiKey: 'k', baseUrl, random: () => 0 });
     expect((await errorOf(client.customers.create(PERSON))).name).toBe(error);
     expect(posts).toHaveLength(1);
     expect(JSON.parse(posts[0]?.body ?? '')).toEqual(PERSON);
   });
+
+  test.each(['closed', 'reset'] as const)(
+    'when its response is cut at any byte and the connection is %s, with an unknown outcome',
+    { timeout: 120_000 },
+    async (end) => {
+      const whole = rawResponse(200, 'content-type: application/json', JSON.stringify(customer));
+      const client = createClient({ mode: 'test', apiKey: 'k', baseUrl, random: () => 0 });
+      for (let length = 0; length < whole.length; length++) {
+        posts = [];
+        respond = () => ({ text: whole.slice(0, length), end });
+        const error = await errorOf(client.customers.create(PERSON));
+        expect(error.name, `${length} bytes`).toBe('UnknownOutcomeError');
+        expect(posts, `${length} bytes`).toHaveLength(1);
+      }
+      respond = () => whole;
+      expect(await client.customers.create(PERSON)).toEqual(customer);
+    },
+  );
 
   test.each(['reset', ''])('on a keep-alive connection that ends in "%s"', async (end) => {
     respond = ({ head, before }) => {
@@ -96,7 +125,9 @@ function receive(socket: Socket): void {
     before += 1;
     if (head.startsWith('POST')) posts.push(request);
     const response = respond(request);
-    if (response === 'reset') socket.resetAndDestroy();
+    if (typeof response === 'object') {
+      socket.write(response.text, () => (response.end === 'reset' ? socket.resetAndDestroy() : socket.end()));
+    } else if (response === 'reset') socket.resetAndDestroy();
     else if (response === '') socket.end();
     else socket.write(response);
   });

@@ -1,5 +1,5 @@
 import type { WithResponse } from '../calls/call.ts';
-import type { Caller } from '../calls/caller.ts';
+import type { Transport } from '../calls/transport.ts';
 import { toCall } from '../calls/call.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { atLeast } from '../errors/option.ts';
@@ -10,7 +10,7 @@ import type { List, ListOptions, Page, Pages } from './list.ts';
 
 /** The parts of a client that a resource needs. */
 export interface Service {
-  readonly caller: Pick<Caller, 'call' | 'request'>;
+  readonly transport: Pick<Transport, 'call' | 'request'>;
   readonly validator: Validator;
   readonly mode: Mode;
   readonly baseUrl: string;
@@ -43,13 +43,13 @@ export interface ListSource<ItemPage> {
 
 /** Sends the request for one page. */
 export function requestPage<Item, ItemPage>(
-  { caller }: Service,
+  { transport }: Service,
   { endpoint, options }: ListPlan<Item>,
   query: URLSearchParams,
   signal: AbortSignal | undefined,
   read: (parsed: ParsedResponse) => ItemPage,
 ): Promise<WithResponse<ItemPage>> {
-  return caller.request({ endpoint, path: endpoint.path, query: query.toString(), read }, { ...options, signal });
+  return transport.request({ endpoint, path: endpoint.path, query, read }, { ...options, signal });
 }
 
 /** Returns the id of an item, or `undefined` when the item has no usable id. */

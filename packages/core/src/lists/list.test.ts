@@ -97,8 +97,11 @@ describe('a page-number list', () => {
           if (!isAborting && ++count === 2 && found.items.length > 0) return;
         }
       };
-      if (isAborting) await expect(read()).rejects.toThrow('given up');
-      else await read();
+      const error = await read().then(
+        () => undefined,
+        (reason: Error) => reason.message,
+      );
+      expect(error).toBe(isAborting ? 'given up' : undefined);
       expect(held.length).toBeGreaterThan(0);
       expect(held.every(({ signal }) => signal.aborted)).toBe(true);
     }
@@ -255,9 +258,9 @@ describe('a checkpoint', () => {
     const { client, requests } = listOf(150);
     const pages = client.payouts.list().pages();
     await pages.next();
-    const good = JSON.parse(atob((pages.checkpoint ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as {
-      position: object;
-    };
+    const good: { position: object } = JSON.parse(
+      atob((pages.checkpoint ?? '').replaceAll('-', '+').replaceAll('_', '/')),
+    );
     const forged = (position: unknown) => btoa(JSON.stringify({ ...good, position }));
     const row = { id: 'pay_1', time: 1e300 };
     const invalid = [

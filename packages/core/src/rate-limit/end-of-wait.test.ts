@@ -19,7 +19,7 @@ test('denies a request that has too many before it, and none that can still go',
   report(response({ limit: 10, remaining: 0, resetMs: 1_000 }));
   take(35);
   await settle();
-  expect(await limiter.acquire(request({ maxWaitMs: 3_000 }))).toEqual({
+  expect(await limiter.acquire(request({ maxWaitMs: 1_500 }))).toEqual({
     isGranted: false,
     reason: 'maxWait',
     resetAt: expect.any(Date),
@@ -47,7 +47,7 @@ test('stops waiting at once when the signal aborts, and leaves no listener and n
     limiter.acquire(request({ signal: controller.signal, maxWaitMs: 9_000 })),
   );
   await settle();
-  expect(getEventListeners(controller.signal, 'abort')).toHaveLength(50);
+  expect(getEventListeners(controller.signal, 'abort')).toHaveLength(1);
   controller.abort();
   for (const call of waiting) await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
@@ -71,11 +71,11 @@ test('leaves no timer behind when the last request that waits is aborted', async
 });
 
 test('leaves no timer behind when the last request that waits is denied', async () => {
-  const { limiter, clock, take, settle } = setUpLimiter({ perMinute: 1 });
+  const { limiter, clock, take, settle } = setUpLimiter();
   take(1);
   await settle();
-  const waiting = limiter.acquire(request({ maxWaitMs: 300 }));
-  expect(await clock.run(waiting)).toMatchObject({ isGranted: false, reason: 'maxWait' });
+  const waiting = limiter.acquire(request({ deadlineMs: 300 }));
+  expect(await clock.run(waiting)).toMatchObject({ isGranted: false, reason: 'deadline' });
   expect(clock.pending).toBe(0);
 });
 

@@ -222,7 +222,7 @@ function mostMs(load: Load, rejected: number): number {
   // A limit may be inferred too low, because of requests of others or an odd response. It is kept for ten minutes, and then
   // raised by 1, 2, 4 and 8 in as many minutes. No limit here is larger than 12 times that.
   const surprises = 14 * (describesLimits(load) ? odd : odd + bursts);
-  // 30 probes a second apart, then waits from 0.25 s that double up to a minute (64 s in all), then one whole minute.
+  // A minute of probes, then a minute of silence each time.
   if (mayProbeInVain(load)) return ((calls + taken) * 4 + surprises) * 60_000;
   // The service lets so many requests pass in a minute, however it counts. The end of the last window is not waited for.
   const windows = Math.ceil((calls + taken + (load.countsRejected ? rejected : 0)) / perMinute) - 1 + surprises;
@@ -238,8 +238,8 @@ function most429s(load: Load, tookMs: number): number {
   const { perSecond, perMinute, calls, taken, bursts, odd } = load;
   const counted = calls + taken;
   const windows = Math.ceil(counted / perMinute);
-  // The 30 probes, and the eight waits that double from 0.25 s to 32 s.
-  if (mayProbeInVain(load)) return 38 * (counted + odd);
+  // A minute of probes, one a second, and then one a minute.
+  if (mayProbeInVain(load)) return 64 * (counted + odd);
   const seconds = tookMs / 1_000;
   // An exhausted minute is probed after 0.25, 0.5, 1, 2, 4 and then every 8 s: twelve times. An odd response can describe a
   // limit per second that is too high, and nothing corrects it. Then each second is probed twice.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AcquireOptions } from './rate-limit.ts';
 import { createRateLimiter } from './rate-limiter.ts';
+import { memoryStore } from './store.ts';
 import { callThrough, LimitedService } from '../test-support/limited-service.ts';
 import { NOTHING, request, response, setUpLimiter } from '../test-support/limiter.ts';
 import { SteppingClock } from '../test-support/stepping-clock.ts';
@@ -198,22 +199,6 @@ test.each([
   expect(limiter.snapshot().windows).toMatchObject([{ limit: 2 }]);
 });
 
-test('counts a request without a response, though an earlier response describes more room', async () => {
-  const { take, report, settle } = setUpLimiter();
-  take(1);
-  await settle();
-  report(response({ limit: 10, remaining: 9, resetMs: 1_000 }));
-  take(2);
-  await settle();
-  // The service received the first of the two, sent its response, and then received the second.
-  const first = response({ limit: 10, remaining: 8, resetMs: 1_000 });
-  report({ status: undefined, rateLimit: undefined });
-  report(first);
-  const taken = take(20);
-  await settle();
-  expect(taken.granted).toBe(7);
-});
-
 test('does not count a request that failed as the first of a new minute', async () => {
   const { clock, limiter, take, report, settle } = setUpLimiter();
   take(3);
@@ -297,4 +282,18 @@ test('learns a limit per minute that headers never describe from one 429', async
   await clock.run(Promise.all(Array.from({ length: 400 }, () => callThrough(limiter, service))));
   expect(service.rejected.length).toBeLessThanOrEqual(30);
   expect(clock.now()).toBeLessThan(1_000 + 189_000 * 1.15);
+});
+
+test('holds the smallest of the configured limits of all limiters that share a store', async () => {
+  const clock = new SteppingClock();
+  const store = memoryStore(clock);
+  const service = new LimitedService(clock, { perSecond: 100, perMinute: 1e6, algorithm: 'fixed' });
+  const limiters = [5, 2, 9].map((perSecond) => createRateLimiter({ perSecond, store, clock, random: () => 0 }));
+  for (const limiter of limiters) await clock.run(callThrough(limiter, service));
+  await clock.advance(1_000);
+  const before = service.passed.length;
+  const calls = limiters.flatMap((limiter) => [1, 2, 3].map(async () => callThrough(limiter, service)));
+  await clock.advance(900);
+  expect(service.passed.length - before).toBe(2);
+  await clock.run(Promise.all(calls));
 });

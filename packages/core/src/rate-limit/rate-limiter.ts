@@ -1,14 +1,19 @@
 import { type Clock, systemClock } from '../clock.ts';
 import { atLeast } from '../errors/option.ts';
-import { admission, earliestAt } from './admission.ts';
-import type { ConfiguredLimit } from './configured-limit.ts';
-import type { AcquireOptions, Denial, Outcome, Permit, RateLimiter, RateLimitSnapshot } from './rate-limit.ts';
-import { initialState, type EndedCounts, type RateLimitState } from './state.ts';
-import { memoryStore, type RateLimitStore, type VisitResult } from './store.ts';
-import { afterTime, type EndedRequest } from './transitions.ts';
-import { applyVisit, type Visited } from './visit.ts';
-import { longestWaitMs, WaitQueue } from './wait-queue.ts';
-import { windowRemaining } from './window.ts';
+import { type ConfiguredLimits, type EndedRequest, Limits } from './limits.ts';
+import { isListed } from './members.ts';
+import type {
+  AcquireOptions,
+  Denial,
+  Outcome,
+  Permit,
+  RateLimiter,
+  RateLimitSnapshot,
+  RateLimitWindow,
+} from './rate-limit.ts';
+import { memoryStore, type RateLimitState, type RateLimitStore } from './store.ts';
+import { applyUpdate, inFlightOf, type UpdateResult, usable } from './update.ts';
+import { denial, longestWaitMs, WaitQueue } from './wait-queue.ts';
 
 /** Options of a rate limiter; each has a default. */
 export interface RateLimiterOptions {
@@ -36,184 +41,195 @@ export function createRateLimiter(options: RateLimiterOptions = {}): RateLimiter
   return new StoredRateLimiter(options);
 }
 
-/** Queues the waiting requests, and visits the store when one is added, has ended, or may be sent. */
+/** Queues the waiting requests, and updates the store when one is added, has ended, or may be sent. */
 class StoredRateLimiter implements RateLimiter {
-  /** The id of this limiter among those that share its store. */
+  /** The id of this limiter among the members of its store. */
   readonly #id: string;
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #store: RateLimitStore;
-  readonly #configured: readonly ConfiguredLimit[];
+  readonly #configured: ConfiguredLimits;
   readonly #queue: WaitQueue;
-  /** The state at the last visit. */
-  #state: RateLimitState;
+  /** The state as of the last update. */
+  #state: RateLimitState | undefined;
   /** How far the time of the store is ahead of the clock. */
   #aheadMs = 0;
-  #others: readonly number[] | undefined;
-  #staleAt: number;
+  #readAt = -Infinity;
   #inFlight = 0;
   #ended: EndedRequest[] = [];
   #hasBackgroundRetry = false;
-  #visit: 'none' | 'under way' | 'outdated' = 'none';
-  #wakesAt = Infinity;
+  #isUpdating = false;
+  #isOutdated = false;
+  #opensAt = 0;
+  #nextAt = Infinity;
   #cancelTimer: (() => void) | undefined;
 
   constructor({ perSecond, perMinute, clock = systemClock, random = Math.random, store }: RateLimiterOptions) {
-    // `crypto.randomUUID()` would load the cryptography of the runtime, which takes half a millisecond. An id is not secret.
-    this.#id = Math.random().toString(36).slice(2);
     this.#clock = clock;
     this.#random = random;
     this.#store = store ?? memoryStore(clock);
-    this.#staleAt = store ? -Infinity : Infinity;
+    // `crypto.randomUUID()` would load the cryptography of the runtime, which takes half a millisecond. An id is not secret.
+    this.#id = `${this.#store.owner?.id ?? ''}.${Math.random().toString(36).slice(2)}`;
     this.#queue = new WaitQueue(clock);
-    this.#configured = [...limitOf('perSecond', 1_000, perSecond), ...limitOf('perMinute', 60_000, perMinute)];
-    this.#state = initialState(this.#configured);
+    this.#configured = {
+      second: perSecond === undefined ? null : atLeast(1, 'perSecond', perSecond),
+      minute: perMinute === undefined ? null : atLeast(1, 'perMinute', perMinute),
+    };
   }
 
   async acquire(options: AcquireOptions): Promise<Permit | Denial> {
     options.signal?.throwIfAborted();
-    const { state, now } = this.#current();
-    const earliest = earliestAt(state, this.#queue.placeFor(options), now);
-    if (earliest > now + longestWaitMs(options.maxWaitMs)) {
-      return { isGranted: false, reason: 'maxWait', resetAt: this.#blockedUntil() };
+    const now = this.#now();
+    const { limits, inFlight } = this.#known();
+    const { spentUntil } = limits.admission(now, inFlight);
+    const earliestAt = limits.earliestAt(now, inFlight)(this.#queue.placeFor(options));
+    if (spentUntil !== undefined && earliestAt > now + longestWaitMs(options.maxWaitMs)) {
+      return denial('maxWait', this.#date(Math.max(spentUntil, limits.reopensAt)));
     }
     if (options.isRetry && options.priority === 'background') this.#hasBackgroundRetry = true;
     const waited = this.#queue.join(options, () => this.#update());
     this.#update();
     const result = await waited;
-    if ('isGranted' in result) return result;
-    return { isGranted: true, ...result, report: (outcome) => this.#report(outcome, result.sentAfter) };
+    if (!result.isGranted) return result;
+    const { sentAt, ...permit } = result;
+    return { ...permit, report: (outcome) => this.#report(outcome, sentAt) };
   }
 
   snapshot(): RateLimitSnapshot {
-    if (this.#visit === 'none' && this.#current().now >= this.#staleAt) this.#update();
-    const { state, now } = this.#current();
-    const { inFlight } = state;
-    const { room, opensAt } = admission(state, now);
+    this.#refresh();
+    const now = this.#now();
+    const { limits, inFlight } = this.#known();
+    const { available, opensAt } = limits.admission(now, inFlight);
+    const peers = Object.entries(this.#state?.members ?? {}).filter(([id]) => id !== this.#id);
     return {
-      windows: [state.second, state.minute].flatMap((window) =>
-        window.state === 'unknown'
-          ? []
-          : {
-              limit: window.limit,
-              remaining: windowRemaining(window, now, inFlight),
-              resetAt: 'resetAt' in window ? this.#date(window.resetAt) : undefined,
-            },
-      ),
+      windows: [limits.second, limits.minute].flatMap((window): RateLimitWindow[] => {
+        const { limit, resetAt, isDescribed, remaining } = window;
+        if (limit === null) return [];
+        const isCurrent = isDescribed && now < resetAt;
+        const left = isCurrent ? remaining : limit - window.used(now) - inFlight;
+        return [{ limit, remaining: Math.max(0, left), resetAt: isCurrent ? this.#date(resetAt) : undefined }];
+      }),
       waiting: this.#queue.size,
-      blockedUntil: room < 1 && opensAt < Infinity && opensAt > now ? this.#date(opensAt) : undefined,
-      ...(this.#others && { others: this.#others.filter((until) => until > now).length }),
+      blockedUntil: available < 1 && opensAt < Infinity && opensAt > now ? this.#date(opensAt) : undefined,
+      ...(this.#store.owner && { others: peers.filter(([, peer]) => isListed(peer, now)).length }),
     };
   }
 
-  #report({ status, rateLimit }: Outcome, sentAfter: EndedCounts): void {
+  #report({ status, rateLimit }: Outcome, sentAt: number): void {
     this.#inFlight -= 1;
-    this.#ended.push({ status, rateLimit, sentAfter });
+    this.#ended.push({ status, rateLimit, sentAt });
     this.#update();
   }
 
-  /** Visits the store: reports the requests that have ended, and asks for those that wait. */
+  /** Updates the store: with the requests that have ended, and for those that wait. */
   #update(): void {
-    if (this.#visit !== 'none') {
-      this.#visit = 'outdated';
-      return;
-    }
-    this.#queue.expire(() => this.#blockedUntil());
+    this.#isOutdated = this.#isUpdating;
+    if (this.#isUpdating) return;
+    if (this.#queue.endsInMs === 0) this.#endWaits();
     const input = {
+      id: this.#id,
+      owner: this.#store.owner ?? NOBODY,
+      timing: this.#store.timing,
       configured: this.#configured,
       inFlight: this.#inFlight,
       ended: this.#ended,
-      waiting: { interactive: this.#queue.waiting('interactive'), background: this.#queue.waiting('background') },
+      waiting: this.#queue.waiting,
       hasBackgroundRetry: this.#hasBackgroundRetry,
       random: this.#random,
     };
     this.#ended = [];
     this.#hasBackgroundRetry = false;
-    let last: Visited | undefined;
-    const result = this.#store.visit({
-      ...input,
-      limiter: this.#id,
-      ended: input.ended.length,
-      apply: (known, now, others) => (last = applyVisit(known, input, now, others)),
-    });
-    if (result instanceof Promise) void this.#takeLater(result, () => last);
-    else this.#take(result, last);
+    const result = this.#store.update((stored, now) => applyUpdate(stored, now, input));
+    if (result instanceof Promise) void this.#applyLater(result);
+    else this.#apply(result);
   }
 
-  async #takeLater(later: Promise<VisitResult>, visited: () => Visited | undefined): Promise<void> {
-    this.#visit = 'under way';
+  async #applyLater(later: Promise<UpdateResult>): Promise<void> {
+    this.#isUpdating = true;
+    // A request gives up at its deadline, however long the store takes.
+    this.#nextAt = Infinity;
+    this.#setTimer();
     const result = await later;
-    const isOutdated = this.#visit !== 'under way';
-    this.#visit = 'none';
-    this.#take(result, visited());
-    if (isOutdated) this.#update();
+    this.#isUpdating = false;
+    this.#apply(result);
+    if (this.#isOutdated) this.#update();
   }
 
-  /** Sends the requests that a visit allows, and sets the timer for the next visit. */
-  #take({ now, nextVisitAt, staleAt = Infinity, others }: VisitResult, visited: Visited | undefined): void {
-    if (!visited) throw new Error('The store has not applied the visit.');
-    const { limits, order } = visited;
-    this.#state = limits;
-    this.#others = others;
-    this.#staleAt = staleAt;
-    this.#aheadMs = now - this.#clock.now();
-    for (const priority of order) {
-      if (this.#queue.admit(priority, limits)) this.#inFlight += 1;
+  /** Sends the requests that an update allows, and sets the timer for the next one. */
+  #apply({ now, state, grants, nextAt }: UpdateResult): void {
+    this.#remember(state, now);
+    for (const priority of grants) {
+      if (this.#queue.grant(priority, now)) this.#inFlight += 1;
     }
-    const { exhaustedUntil } = admission(limits, now);
-    if (this.#queue.size > 0 && exhaustedUntil !== undefined) this.#queue.blockUntil(this.#date(exhaustedUntil));
-    else this.#queue.count();
-    this.#wakeAt(nextVisitAt, now);
+    this.#nextAt = nextAt;
+    // The store must no longer list them as waiting.
+    if (this.#endWaits()) this.#update();
+    else this.#setTimer();
   }
 
-  #wakeAt(nextVisitAt: number, now: number): void {
-    const isLater = nextVisitAt > this.#wakesAt || this.#wakesAt === Infinity;
+  /** Takes until when a window is spent, and denies the requests that cannot be sent in time. Returns whether there were any. */
+  #endWaits(): boolean {
+    const now = this.#now();
+    const { limits, inFlight } = this.#known();
+    const { spentUntil, opensAt } = limits.admission(now, inFlight);
+    this.#queue.block(spentUntil === undefined ? undefined : this.#date(Math.max(spentUntil, limits.reopensAt)));
+    const isLater = spentUntil !== undefined && opensAt > this.#opensAt;
+    this.#opensAt = spentUntil === undefined ? 0 : opensAt;
+    if (!isLater && this.#queue.endsInMs > 0) return false;
+    const earliestAt = limits.earliestAt(now, inFlight);
+    return this.#queue.deny((place) => earliestAt(place) - now);
+  }
+
+  #setTimer(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
-    this.#wakesAt = nextVisitAt;
-    if (isLater && nextVisitAt < Infinity && this.#denyLate(now)) {
-      // No timer may keep the process alive for a denied request, and the store must no longer list it as waiting.
-      this.#wakesAt = Infinity;
-      this.#update();
-      return;
-    }
-    const expiresAt = this.#queue.size === 0 ? Infinity : this.#queue.expiresAt();
-    if (nextVisitAt === Infinity && expiresAt === Infinity) return;
-    const delayMs = Math.max(1, nextVisitAt - now) + this.#random() * LONGEST_JITTER_MS;
+    const { endsInMs } = this.#queue;
+    const updateInMs = Math.max(1, this.#nextAt - this.#now()) + this.#random() * LONGEST_JITTER_MS;
     // The rest of a deadline may be too short for the clock to show it. A shorter timer would then fire again and again.
-    const timerMs = Math.min(delayMs, Math.max(1, expiresAt - this.#clock.now()), LONGEST_WAIT_MS);
-    this.#cancelTimer = this.#clock.after(timerMs, () => {
-      this.#wakesAt = Infinity;
-      this.#update();
+    const delayMs = Math.min(updateInMs, Math.max(1, endsInMs));
+    if (delayMs === Infinity) return;
+    this.#cancelTimer = this.#clock.after(Math.min(delayMs, LONGEST_WAIT_MS), () => {
+      if (this.#isUpdating) this.#isOutdated = this.#endWaits() || this.#isOutdated;
+      else this.#update();
     });
   }
 
-  /** Denies the requests that cannot be sent in time. Returns whether there were any. */
-  #denyLate(now: number): boolean {
-    return this.#queue.deny((place) => earliestAt(this.#state, place, now) - this.#aheadMs, this.#blockedUntil());
+  /** Reads what others have changed, if nobody has looked for a while. Nothing is written. */
+  #refresh(): void {
+    const { timing } = this.#store;
+    if (!timing || this.#isUpdating || this.#clock.now() < this.#readAt + timing.freshMs) return;
+    this.#readAt = this.#clock.now();
+    const read = this.#store.update((stored, now) => [undefined, { state: usable(stored, now), now }]);
+    const remember = ({ state, now }: { state: RateLimitState | undefined; now: number }) => {
+      if (state && !this.#isUpdating) this.#remember(state, now);
+    };
+    if (read instanceof Promise) void read.then(remember);
+    else remember(read);
   }
 
-  #current(): { state: RateLimitState; now: number } {
-    const now = this.#clock.now() + this.#aheadMs;
-    return { state: afterTime(this.#state, now), now };
+  #remember(state: RateLimitState, now: number): void {
+    this.#state = state;
+    this.#readAt = this.#clock.now();
+    this.#aheadMs = now - this.#readAt;
   }
 
-  /** Returns when requests may be sent again, by the state or as the service says. */
-  #blockedUntil(): Date | undefined {
-    const { state, now } = this.#current();
-    const { room, opensAt } = admission(state, now);
-    const time = Math.max(state.backOff.reopensAt, room < 1 && opensAt < Infinity ? opensAt : 0);
-    return time > now ? this.#date(time) : undefined;
+  #known(): { limits: Limits; inFlight: number } {
+    return {
+      limits: new Limits(this.#state?.limits, this.#configured),
+      inFlight: inFlightOf(this.#state?.members ?? {}),
+    };
+  }
+
+  /** The time on the scale of the store. */
+  #now(): number {
+    return this.#clock.now() + this.#aheadMs;
   }
 
   #date(time: number): Date {
-    return new Date(this.#clock.date().getTime() + time - this.#aheadMs - this.#clock.now());
+    return new Date(this.#clock.date().getTime() + time - this.#now());
   }
 }
 
-function limitOf(name: string, periodMs: number, limit: number | undefined): ConfiguredLimit[] {
-  return limit === undefined ? [] : [{ periodMs, limit: atLeast(1, name, limit), usage: [] }];
-}
-
+const NOBODY = { program: '', pid: 0 };
 const LONGEST_WAIT_MS = 60_000;
 const LONGEST_JITTER_MS = 25;

@@ -1,197 +1,167 @@
 import { type Clock, onAbort } from '../clock.ts';
 import type { AcquireOptions, Denial, Permit, Priority } from './rate-limit.ts';
-import type { EndedCounts } from './state.ts';
 
 /** The end of a wait. */
-interface Wait extends Pick<Permit, 'waitedMs' | 'countedMs'> {
-  /** The requests that had ended when this one was sent. */
-  readonly sentAfter: EndedCounts;
+export interface Wait extends Pick<Permit, 'isGranted' | 'waitedMs' | 'countedMs'> {
+  /** When the request was sent, on the scale of the store. */
+  readonly sentAt: number;
 }
 
 interface Waiter {
+  readonly priority: Priority;
+  readonly isRetry: boolean;
   readonly joinedAt: number;
-  /** When `maxWaitMs` is over. */
-  readonly latest: number;
-  /** When the deadline is over, on the scale of `#countedMs`. */
-  readonly deadline: number;
-  readonly onWait: ((blockedUntil: Date) => void) | undefined;
-  grant(sentAfter: EndedCounts): void;
-  deny(denial: Omit<Denial, 'isGranted'>): void;
+  /** How long requests had waited for spent windows when this one joined, in all. */
+  readonly spentBefore: number;
+  /** On the scales of time that requests have waited for spent windows, and for anything else: when it gives up. */
+  readonly maxSpent: number;
+  readonly maxOther: number;
+  onWait: ((blockedUntil: Date) => void) | undefined;
+  resolve(result: Wait | Denial): void;
+  leave(): void;
 }
 
 /**
- * The waiting requests, in a queue for each priority. A request that was rate-limited goes first in its queue. Otherwise the
- * same requests could be rejected again and again while others pass.
+ * The requests that wait, in the order in which they leave: by priority, and first those that were rate-limited before.
+ * Otherwise the same requests could be rejected again and again. Waiting for a spent window counts against `maxWait`, any
+ * other wait against the deadline.
  */
 export class WaitQueue {
   readonly #clock: Clock;
-  readonly #lanes: Record<Priority, Lane> = { interactive: new Lane(), background: new Lane() };
-  /** The requests whose `onWait` was not called yet. */
-  readonly #unnotified = new Set<Waiter>();
-  /** How long requests have waited while no window was known to be exhausted, up to `#countsSince`. */
-  #counted = 0;
-  #countsSince = Infinity;
-  /** Lower bounds of `latest` and `deadline` of all waiters. */
-  #nextLatest = Infinity;
-  #nextDeadline = Infinity;
+  readonly #waiters: Record<Priority, Waiter[]> = { interactive: [], background: [] };
+  #spentMs = 0;
+  /** Until when a window is known to be spent; `undefined` when none is. */
+  #spentUntil: Date | undefined;
+  /** When the last change of that was. */
+  #changedAt = 0;
+  /** The earliest ends of the waits, on both scales. */
+  #minSpent = Infinity;
+  #minOther = Infinity;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   get size(): number {
-    return this.#lanes.interactive.size + this.#lanes.background.size;
+    return this.#waiters.interactive.length + this.#waiters.background.length;
   }
 
-  /** Returns how many requests of a priority wait, and how many of them were rate-limited before. */
-  waiting(priority: Priority): { count: number; retries: number } {
-    const { size, retries } = this.#lanes[priority];
-    return { count: size, retries };
+  /** Returns how many requests of each priority wait. */
+  get waiting(): Record<Priority, number> {
+    return { interactive: this.#waiters.interactive.length, background: this.#waiters.background.length };
   }
 
-  /** Returns how many requests go before one that is added now. */
-  placeFor({ priority, isRetry }: AcquireOptions): number {
+  /** Returns how many requests go before one that joins now. */
+  placeFor({ priority, isRetry = false }: AcquireOptions): number {
     if (isRetry) return 0;
-    return priority === 'interactive' ? this.#lanes.interactive.size : this.size;
+    return priority === 'interactive' ? this.waiting.interactive : this.size;
   }
 
-  /** Adds a request, and resolves when it is granted or denied. No listener stays registered afterwards. */
-  join(
-    { priority, isRetry, maxWaitMs, deadlineMs = Infinity, signal, onWait }: AcquireOptions,
-    onLeave: () => void,
-  ): Promise<Wait | Denial> {
+  /** Adds a request. Resolves when it is granted or denied; no listener stays registered afterwards. */
+  join(options: AcquireOptions, onLeave: () => void): Promise<Wait | Denial> {
+    const { priority, isRetry = false, maxWaitMs, deadlineMs = Infinity, signal, onWait } = options;
     return new Promise((resolve, reject) => {
-      const lane = this.#lanes[priority];
-      const joinedAt = this.#clock.now();
-      const countedBefore = this.#countedMs(joinedAt);
-      const leave = () => {
-        lane.delete(waiter);
-        this.#unnotified.delete(waiter);
-        stopListening();
-      };
-      const waiter: Waiter = {
-        joinedAt,
-        latest: joinedAt + longestWaitMs(maxWaitMs),
-        deadline: countedBefore + deadlineMs,
-        onWait,
-        grant: (sentAfter) => {
-          leave();
-          const now = this.#clock.now();
-          resolve({ waitedMs: now - joinedAt, countedMs: this.#countedMs(now) - countedBefore, sentAfter });
-        },
-        deny: (denial) => {
-          leave();
-          resolve({ isGranted: false, ...denial });
-        },
-      };
-      const stopListening = onAbort(signal, (error) => {
-        leave();
-        reject(error);
+      const queue = this.#waiters[priority];
+      const { spent, other } = this.#totals();
+      const stopListening = onAbort(signal, (reason) => {
+        waiter.leave();
+        reject(reason);
         onLeave();
       });
-      lane.add(waiter, isRetry);
-      if (onWait) this.#unnotified.add(waiter);
-      this.#nextLatest = Math.min(this.#nextLatest, waiter.latest);
-      this.#nextDeadline = Math.min(this.#nextDeadline, waiter.deadline);
+      const waiter: Waiter = {
+        priority,
+        isRetry,
+        joinedAt: this.#clock.now(),
+        spentBefore: spent,
+        maxSpent: spent + longestWaitMs(maxWaitMs),
+        maxOther: other + deadlineMs,
+        onWait,
+        resolve,
+        leave: () => {
+          queue.splice(queue.indexOf(waiter), 1);
+          stopListening();
+        },
+      };
+      queue.splice(isRetry ? queue.filter((one) => one.isRetry).length : queue.length, 0, waiter);
+      this.#minSpent = Math.min(this.#minSpent, waiter.maxSpent);
+      this.#minOther = Math.min(this.#minOther, waiter.maxOther);
     });
   }
 
-  /** Grants the next request of a priority. Returns false when none waits. */
-  admit(priority: Priority, sentAfter: EndedCounts): boolean {
-    const first = this.#lanes[priority].first;
-    first?.grant(sentAfter);
-    return first !== undefined;
+  /** Grants the next request of a priority. Returns whether there was one. */
+  grant(priority: Priority, sentAt: number): boolean {
+    const [first] = this.#waiters[priority];
+    if (!first) return false;
+    first.leave();
+    const waitedMs = this.#clock.now() - first.joinedAt;
+    const spentMs = this.#totals().spent - first.spentBefore;
+    first.resolve({ isGranted: true, waitedMs, countedMs: waitedMs - spentMs, sentAt });
+    return true;
   }
 
-  /** Calls `onWait` of the waiting requests, and stops counting the wait against their deadlines. */
-  blockUntil(until: Date): void {
-    const now = this.#clock.now();
-    this.#counted = this.#countedMs(now);
-    this.#countsSince = Infinity;
-    for (const { onWait } of this.#unnotified) onWait?.(until);
-    this.#unnotified.clear();
-  }
-
-  /** Counts the wait against the deadlines from now on, because no window is known to be exhausted. */
-  count(): void {
-    const now = this.#clock.now();
-    if (this.#countsSince === Infinity) this.#countsSince = now;
-  }
-
-  /** Denies the requests that have waited as long as they may. */
-  expire(resetAt: () => Date | undefined): void {
-    const now = this.#clock.now();
-    const counted = this.#countedMs(now);
-    if (now < this.#nextLatest && counted < this.#nextDeadline) return;
-    this.#nextLatest = Infinity;
-    this.#nextDeadline = Infinity;
+  /** Takes until when a window is known to be spent, and tells it to the requests that wait. */
+  block(spentUntil: Date | undefined): void {
+    this.#spentMs = this.#totals().spent;
+    this.#changedAt = this.#clock.now();
+    this.#spentUntil = spentUntil;
+    if (!spentUntil) return;
     for (const waiter of this.#all()) {
-      // A request that may not wait at all can still be granted at the time at which it is added.
-      const hasWaited = now >= waiter.latest && now > waiter.joinedAt;
-      if (hasWaited) waiter.deny({ reason: 'maxWait', resetAt: resetAt() });
-      else if (counted >= waiter.deadline) waiter.deny({ reason: 'deadline', resetAt: resetAt() });
-      this.#nextLatest = Math.min(this.#nextLatest, hasWaited ? Infinity : waiter.latest);
-      this.#nextDeadline = Math.min(this.#nextDeadline, counted >= waiter.deadline ? Infinity : waiter.deadline);
+      waiter.onWait?.(spentUntil);
+      waiter.onWait = undefined;
     }
   }
 
-  /** Returns when to call `expire` again. */
-  expiresAt(): number {
-    const deadlineAt = this.#countsSince + this.#nextDeadline - this.#counted;
-    return Math.min(this.#nextLatest, deadlineAt);
-  }
-
-  /** Denies the requests that cannot be granted in time, by their place in the queue. Returns whether there were any. */
-  deny(earliestAt: (place: number) => number, resetAt: Date | undefined): boolean {
+  /**
+   * Denies the requests that have waited as long as they may, and those that cannot be sent in time. Returns whether there
+   * were any.
+   *
+   * @param waitMs How long a request at a place in the queue waits at least.
+   */
+  deny(waitMs: (place: number) => number): boolean {
+    const { spent, other } = this.#totals();
     const before = this.size;
     let place = 0;
+    this.#minSpent = Infinity;
+    this.#minOther = Infinity;
     for (const waiter of this.#all()) {
-      if (waiter.latest < Infinity && earliestAt(place) > waiter.latest) waiter.deny({ reason: 'maxWait', resetAt });
-      else place += 1;
+      const leftMs = waiter.maxSpent - spent;
+      const isLate = this.#spentUntil !== undefined && (leftMs <= 0 || waitMs(place) > leftMs);
+      if (isLate || other >= waiter.maxOther) {
+        waiter.leave();
+        waiter.resolve(denial(isLate ? 'maxWait' : 'deadline', this.#spentUntil));
+        continue;
+      }
+      place += 1;
+      this.#minSpent = Math.min(this.#minSpent, waiter.maxSpent);
+      this.#minOther = Math.min(this.#minOther, waiter.maxOther);
     }
     return place < before;
   }
 
-  #countedMs(now: number): number {
-    return this.#counted + Math.max(0, now - this.#countsSince);
+  /** Returns in how many milliseconds the next wait ends if nothing changes; 0 when one has ended. */
+  get endsInMs(): number {
+    if (this.size === 0) return Infinity;
+    const { spent, other } = this.#totals();
+    return Math.max(0, this.#spentUntil ? this.#minSpent - spent : this.#minOther - other);
+  }
+
+  /** Returns how long requests have waited for spent windows since the beginning, and for anything else. */
+  #totals(): { spent: number; other: number } {
+    const now = this.#clock.now();
+    const spent = this.#spentMs + (this.#spentUntil ? now - this.#changedAt : 0);
+    return { spent, other: now - spent };
   }
 
   #all(): Waiter[] {
-    return [...this.#lanes.interactive.all(), ...this.#lanes.background.all()];
+    return [...this.#waiters.interactive, ...this.#waiters.background];
   }
 }
 
-/** Returns `maxWaitMs` with the rounding of a reset, which headers state in whole seconds. Without a wait there is none. */
+/** Returns `maxWait` with the rounding of a reset, which headers state in whole seconds; 0 waits for no reset. */
 export function longestWaitMs(maxWaitMs: number): number {
   return maxWaitMs > 0 ? maxWaitMs + 1_000 : 0;
 }
 
-class Lane {
-  readonly #retries = new Set<Waiter>();
-  readonly #new = new Set<Waiter>();
-
-  get size(): number {
-    return this.#retries.size + this.#new.size;
-  }
-
-  get retries(): number {
-    return this.#retries.size;
-  }
-
-  get first(): Waiter | undefined {
-    return this.#retries.values().next().value ?? this.#new.values().next().value;
-  }
-
-  all(): Waiter[] {
-    return [...this.#retries, ...this.#new];
-  }
-
-  add(waiter: Waiter, isRetry = false): void {
-    (isRetry ? this.#retries : this.#new).add(waiter);
-  }
-
-  delete(waiter: Waiter): void {
-    this.#retries.delete(waiter);
-    this.#new.delete(waiter);
-  }
+export function denial(reason: Denial['reason'], resetAt: Date | undefined): Denial {
+  return { isGranted: false, reason, resetAt };
 }

@@ -1,75 +1,82 @@
 import { expect, test } from 'vitest';
-import {
-  afterDescribed,
-  afterFailing,
-  afterPassing,
-  afterSending,
-  describe,
-  exhaust,
-  forget,
-  infer,
-  passTime,
-  unknownWindow,
-  type Window,
-} from './window.ts';
+import { Window } from './window.ts';
 
 const NOW = 10_000;
-const unknown = unknownWindow(1_000);
-const description = (remaining: number) => ({ limit: 10, remaining, resetMs: 1_000 });
-const response = (now = NOW, isLatest = true) => ({ now, inFlight: 0, isLatest, lost: 0 });
-const described = describe(unknown, description(4), response());
-const exhausted = describe(unknown, description(0), response());
-const reset = passTime(exhausted, NOW + 1_000);
-const inferred = infer(unknown, 7, NOW);
 
-// One line for each state and event: the next state, with the fields that change.
-test.each<[string, Window, Partial<Record<string, unknown>>]>([
-  ['unknown, a request passes', afterPassing(unknown, NOW), { state: 'unknown', passed: 1 }],
-  ['unknown, headers describe it', described, { state: 'described', remaining: 4, isEstimated: false }],
-  ['unknown, headers describe it as exhausted', exhausted, { state: 'exhausted', resetAt: NOW + 1_000 }],
-  ['unknown, a limit is inferred', inferred, { state: 'inferred', limit: 7, raisesAt: NOW + 10_000 }],
-  ['unknown, a request fails', afterFailing(unknown, NOW), { state: 'unknown', passed: 0 }],
-  [
-    'described, a request passes',
-    afterPassing(described, NOW),
-    { state: 'described', remaining: 3, isEstimated: true },
-  ],
-  ['described, a request fails', afterFailing(described, NOW), { state: 'described', remaining: 3, isEstimated: true }],
-  ['described, time passes', passTime(described, NOW + 999), { state: 'described', remaining: 4 }],
-  ['described, it resets', passTime(described, NOW + 1_000), { state: 'reset', isProbed: false, passed: 0 }],
-  [
-    'described, headers that were overtaken',
-    describe(described, description(6), response(NOW, false)),
-    { remaining: 4 },
-  ],
-  ['described, the latest headers', describe(described, description(6), response()), { remaining: 6 }],
-  [
-    'described, a 429',
-    exhaust(described, NOW, { lateMs: 0, leastMs: 0 }),
-    { state: 'exhausted', resetAt: NOW + 1_000 },
-  ],
-  ['described, a later 429', exhaust(described, NOW, { lateMs: 0, leastMs: 3_000 }), { resetAt: NOW + 3_000 }],
-  ['described, of the other window', forget(described), { state: 'unknown' }],
-  [
-    'exhausted, a request passes',
-    afterPassing(exhausted, NOW),
-    { state: 'described', remaining: 0, isEstimated: true },
-  ],
-  ['exhausted, a request fails', afterFailing(exhausted, NOW), { state: 'exhausted' }],
-  ['exhausted, it resets', reset, { state: 'reset' }],
-  ['reset, a request is sent', afterSending(reset), { state: 'reset', isProbed: true }],
-  ['reset, it passes', afterPassing(reset, NOW), { state: 'described', remaining: 9, resetAt: NOW + 1_000 }],
-  ['reset, it fails', afterFailing(afterSending(reset), NOW), { state: 'reset', isProbed: false }],
-  [
-    'reset, headers describe it',
-    describe(afterDescribed(reset, NOW), description(8), response()),
-    { remaining: 8, passed: 1 },
-  ],
-  [
-    'inferred, headers describe another limit',
-    describe(inferred, description(8), response()),
-    { state: 'described', limit: 10 },
-  ],
-])('%s', (_, window, expected) => {
-  expect(window).toMatchObject(expected);
+/** Returns how many requests a window has room for, and in how many milliseconds it opens. */
+function roomOf(window: Window, now = NOW, inFlight = 0): readonly [available: number, opensInMs: number] {
+  const constraints = window.constraints(now, inFlight, inFlight);
+  const available = Math.min(...constraints.map((one) => one.available));
+  return [available, Math.max(...constraints.map(({ opensAt }) => opensAt)) - now];
+}
+
+function described(periodMs: number, remaining: number, resetMs: number): Window {
+  const window = new Window(periodMs);
+  window.applyHeaders({ limit: 10, remaining, resetMs }, NOW, true);
+  return window;
+}
+
+test('limits nothing while nothing is known', () => {
+  expect(new Window(1_000).constraints(NOW, 5, 5)).toEqual([]);
+});
+
+test('has room for what remains, less what is in flight', () => {
+  expect(roomOf(described(1_000, 6, 1_000), NOW, 2)).toEqual([4, 1_000]);
+});
+
+test('takes the lower number and the earlier reset of responses that overtake each other', () => {
+  const window = described(60_000, 6, 30_000);
+  window.applyHeaders({ limit: 10, remaining: 8, resetMs: 31_000 }, NOW, false);
+  expect(roomOf(window)).toEqual([6, 30_000]);
+  window.applyHeaders({ limit: 10, remaining: 3, resetMs: 29_000 }, NOW, false);
+  expect(roomOf(window)).toEqual([3, 29_000]);
+});
+
+test('believes a higher number when no other response has arrived since the request', () => {
+  const window = described(60_000, 6, 30_000);
+  window.applyHeaders({ limit: 10, remaining: 9, resetMs: 60_000 }, NOW + 1, true);
+  expect(roomOf(window, NOW + 1)).toEqual([9, 60_000]);
+});
+
+test('counts down by requests that headers of another window follow, and tests the estimate at its end', () => {
+  const window = described(60_000, 2, 30_000);
+  for (let request = 0; request < 2; request++) window.countRequest(NOW, 'describes other');
+  expect(roomOf(window)).toEqual([1, 30_000]);
+  expect(roomOf(window, NOW, 1)[0]).toBeLessThan(1);
+});
+
+test('is exhausted until the end that a 429 names, whatever passes meanwhile', () => {
+  const window = described(60_000, 2, 30_000);
+  window.exhaust(NOW + 20_000);
+  window.countRequest(NOW, 'describes other');
+  expect(roomOf(window)).toEqual([0, 20_000]);
+});
+
+test('probes a new minute with one request', () => {
+  const window = described(60_000, 0, 30_000);
+  expect(roomOf(window, NOW + 30_000)).toEqual([1, Infinity]);
+  expect(roomOf(window, NOW + 30_000, 1)).toEqual([0, Infinity]);
+});
+
+test('has room for what the last second has left after the reset of a second', () => {
+  const window = described(1_000, 0, 1_000);
+  window.countRequest(NOW + 200, 'describes this', 4);
+  expect(roomOf(window, NOW + 1_000, 1)).toEqual([5, 200]);
+});
+
+test('raises a learned limit after ten periods of full use, and doubles the step', () => {
+  const window = new Window(1_000);
+  window.learn(4, NOW);
+  const limits = [0, 10_000, 11_000, 12_000].map((at) => {
+    window.countRequest(NOW + at, 'describes other', 12);
+    return window.limit;
+  });
+  expect(limits).toEqual([4, 5, 7, 11]);
+});
+
+test('keeps a configured limit for all requests in flight, whatever headers say', () => {
+  const window = described(1_000, 9, 1_000);
+  window.configured = 3;
+  window.countRequest(NOW, 'describes this');
+  expect(Math.min(...window.constraints(NOW, 0, 2).map(({ available }) => available))).toBe(0);
 });

@@ -18,9 +18,9 @@ export interface Customer {
   email: string;
   /** The customer's name. */
   name: string;
-  /** A free-form string map. When it is null or absent is not documented. */
+  /** A free-form string map. */
   metadata?: Metadata | null | undefined;
-  /** The customer's telephone number, whose form is not documented. When it is null or absent is not documented. */
+  /** The customer's telephone number, in any form. */
   phone_number?: string | null | undefined;
 }
 
@@ -62,17 +62,17 @@ export interface Customers {
 }
 
 /** Creates the customers resource of a client. */
-export function createCustomers({ caller, validator }: Service): Customers {
+export function createCustomers({ transport, validator }: Service): Customers {
   return {
     create(params, options) {
-      return caller.call(() => {
+      return transport.call(() => {
         // A missing value gets the same error as an empty one.
         const required = { email: params?.email ?? '', name: params?.name ?? '' };
         checkParameters(CREATE.name, PARAMETERS, { ...params, ...required });
         return {
           endpoint: CREATE,
           path: CREATE.path,
-          body: params,
+          body: JSON.stringify(params),
           sent: params.email,
           read: (parsed) => validator.one(parsed, Customer),
         };

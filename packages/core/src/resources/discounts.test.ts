@@ -26,10 +26,10 @@ test.each([
 
 test('reports drift in a currency option with its path', async () => {
   const changed = { ...discount, currency_options: [{ is_default: 'yes', minimum_subtotal: null }] };
-  const { client } = serviceOf(() => json({ items: [discount, changed] }));
+  const { client, drift } = serviceOf(() => json({ items: [discount, changed] }));
   const { items } = await client.discounts.list().page();
   expect(items).toEqual([discount, changed]);
-  expect(client.drift()).toEqual([
+  expect(drift).toEqual([
     { operation: 'discounts.list', path: 'items[].currency_options[].is_default', kind: 'type', count: 1 },
   ]);
 });

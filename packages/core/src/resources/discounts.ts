@@ -7,13 +7,13 @@ import type { Service } from '../lists/list-source.ts';
 import type { List, ListOptions } from '../lists/list.ts';
 import { flag, integer, oneOf, type Parameter, text, toQuery } from '../validation/parameters.ts';
 
-/** What a discount allows in one currency. The document has no field that names the currency. */
+/** What a discount allows in one currency. Not documented: which currency, the unit of the amounts, and what may be null. */
 export interface DiscountCurrencyOption {
-  /** Whether this is the default option. When it is null or absent is not documented. */
+  /** Whether this is the default option. */
   is_default?: boolean | null | undefined;
-  /** The least subtotal that the discount applies to, an integer. Its unit is not documented. */
+  /** The least subtotal that the discount applies to, an integer. */
   minimum_subtotal?: number | null | undefined;
-  /** The most that the discount takes off, an integer. Its unit is not documented. */
+  /** The most that the discount takes off, an integer. */
   max_amount_possible?: number | null | undefined;
 }
 
@@ -25,8 +25,8 @@ export const DiscountCurrencyOption: ObjectSchema<DiscountCurrencyOption> = obje
 });
 
 /**
- * A discount code. The service's document shows no field for its type, although the list can be filtered by it, and does
- * not say which fields may be null or absent.
+ * A discount code. Not documented: a field for its type, although the list can be filtered by it; the unit of `amount`;
+ * what an empty `restricted_to` means; and which fields may be null or absent.
  */
 export interface Discount {
   /** The id of the discount. */
@@ -35,31 +35,31 @@ export interface Discount {
   business_id: string;
   /** The code that customers enter. */
   code: string;
-  /** The name of the discount. When it is null or absent is not documented. */
+  /** The name of the discount. */
   name?: string | null | undefined;
-  /** How much is taken off, an integer. Its unit is not documented: an amount (whole or minor units) or a percentage. */
+  /** How much is taken off, an integer: an amount or a percentage. */
   amount: number;
   /** When the discount was created: an ISO 8601 date-time in UTC. */
   created_at: string;
-  /** When the discount begins to apply: an ISO 8601 date-time in UTC. When it is null or absent is not documented. */
+  /** When the discount begins to apply: an ISO 8601 date-time in UTC. */
   starts_at?: string | null | undefined;
-  /** When the discount expires: an ISO 8601 date-time in UTC. When it is null or absent is not documented. */
+  /** When the discount expires: an ISO 8601 date-time in UTC. */
   expires_at?: string | null | undefined;
-  /** A free-form string map. When it is null or absent is not documented. */
+  /** A free-form string map. */
   metadata?: Metadata | null | undefined;
-  /** Whether a subscription keeps the discount when its plan changes. When it is null or absent is not documented. */
+  /** Whether a subscription keeps the discount when its plan changes. */
   preserve_on_plan_change?: boolean | null | undefined;
-  /** The ids of the products that the discount applies to. What an empty list means is not documented. */
+  /** The ids of the products that the discount applies to. */
   restricted_to: string[];
   /** How often the discount has been used. */
   times_used: number;
-  /** How often the discount may be used. When it is null or absent is not documented. */
+  /** How often the discount may be used. */
   usage_limit?: number | null | undefined;
-  /** How often one customer may use the discount. When it is null or absent is not documented. */
+  /** How often one customer may use the discount. */
   per_customer_usage_limit?: number | null | undefined;
-  /** For how many billing cycles a subscription has the discount. When it is null or absent is not documented. */
+  /** For how many billing cycles a subscription has the discount. */
   subscription_cycles?: number | null | undefined;
-  /** What the discount allows by currency. When it is null or absent is not documented. */
+  /** What the discount allows by currency. */
   currency_options?: DiscountCurrencyOption[] | null | undefined;
 }
 

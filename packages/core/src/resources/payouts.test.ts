@@ -28,9 +28,9 @@ test.each([
 });
 
 test('reports fractional amounts, and amounts beyond 2^53', async () => {
-  const { client } = serviceOf(() => json({ items: [{ ...payout, amount: 0.1, fee: 2 ** 53 }] }));
+  const { client, drift } = serviceOf(() => json({ items: [{ ...payout, amount: 0.1, fee: 2 ** 53 }] }));
   await client.payouts.list().page();
-  expect(client.drift()).toEqual([
+  expect(drift).toEqual([
     { operation: 'payouts.list', path: 'items[].amount', kind: 'value', count: 1 },
     { operation: 'payouts.list', path: 'items[].fee', kind: 'value', count: 1 },
   ]);

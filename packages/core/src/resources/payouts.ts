@@ -8,35 +8,36 @@ import type { List, ListOptions } from '../lists/list.ts';
 import { integer, type Parameter, timestamp, toQuery } from '../validation/parameters.ts';
 
 /**
- * Money paid out to the business. The service's document names these fields and their types. It does not document the
- * currency or the unit of the amounts, nor which fields may be null or absent.
+ * Money paid out to the business. The service's document names these fields and their types alone. Not documented: the
+ * currency and the unit of the amounts, whether chargebacks and refunds are counts or amounts, the payment methods, and
+ * which fields may be null or absent.
  */
 export interface Payout {
   /** The id of the payout. */
   payout_id: string;
   /** The id of the business that is paid. */
   business_id: string;
-  /** The amount of the payout, an integer. Currency and unit (whole or minor) are not documented. */
+  /** The amount of the payout, an integer. */
   amount: number;
-  /** The chargebacks, an integer. Whether a count or an amount is not documented, nor the unit. */
+  /** The chargebacks, an integer. */
   chargebacks: number;
-  /** The refunds, an integer. Whether a count or an amount is not documented, nor the unit. */
+  /** The refunds, an integer. */
   refunds: number;
-  /** The fee, an integer. Its unit is not documented. */
+  /** The fee, an integer. */
   fee: number;
-  /** The tax, an integer. Its unit is not documented. */
+  /** The tax, an integer. */
   tax: number;
-  /** How the payout is made. The possible values are not documented. */
+  /** How the payout is made. */
   payment_method: string;
   /** When the payout was created: an ISO 8601 date-time in UTC. */
   created_at: string;
   /** When the payout last changed: an ISO 8601 date-time in UTC. */
   updated_at: string;
-  /** The name of the payout. When it is null or absent is not documented. */
+  /** The name of the payout. */
   name?: string | null | undefined;
-  /** The address of a document about the payout. When it is null or absent is not documented. */
+  /** The address of a document about the payout. */
   payout_document_url?: string | null | undefined;
-  /** Remarks on the payout. When they are null or absent is not documented. */
+  /** Remarks on the payout. */
   remarks?: string | null | undefined;
 }
 

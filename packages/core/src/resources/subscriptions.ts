@@ -15,17 +15,17 @@ export const SubscriptionStatus = v.picklist(STATUSES);
 /** One of the eight statuses that the service's document names. */
 export type SubscriptionStatus = v.InferOutput<typeof SubscriptionStatus>;
 
-/** The billing address of a subscription. Which fields may be null or absent is not documented. */
+/** The billing address of a subscription. Not documented: the form of the country code, and which fields may be absent. */
 export interface BillingAddress {
-  /** The code of the country. Its form is not documented, nor the set of codes. */
+  /** The code of the country. */
   country: string;
-  /** The city. When it is null or absent is not documented. */
+  /** The city. */
   city?: string | null | undefined;
-  /** The state or region. When it is null or absent is not documented. */
+  /** The state or region. */
   state?: string | null | undefined;
-  /** The street with the number. When it is null or absent is not documented. */
+  /** The street with the number. */
   street?: string | null | undefined;
-  /** The postal code. When it is null or absent is not documented. */
+  /** The postal code. */
   zipcode?: string | null | undefined;
 }
 
@@ -46,9 +46,9 @@ export interface SubscriptionCustomer {
   email: string;
   /** The customer's name. */
   name: string;
-  /** A free-form string map. When it is null or absent is not documented. */
+  /** A free-form string map. */
   metadata?: Metadata | null | undefined;
-  /** The customer's telephone number. When it is null or absent is not documented. */
+  /** The customer's telephone number. */
   phone_number?: string | null | undefined;
 }
 
@@ -65,7 +65,7 @@ export const SubscriptionCustomer: ObjectSchema<SubscriptionCustomer> = objectSc
 export interface SubscriptionDiscount {
   /** The id of the discount. */
   discount_id: string;
-  /** For how many more billing cycles the discount applies. When it is null or absent is not documented. */
+  /** For how many more billing cycles the discount applies. */
   discount_cycles_remaining?: number | null | undefined;
 }
 
@@ -79,9 +79,9 @@ export const SubscriptionDiscount: ObjectSchema<SubscriptionDiscount> = objectSc
 export interface ScheduledChangeAddon {
   /** The id of the addon. */
   addon_id: string;
-  /** The name of the addon. When it is null or absent is not documented. */
+  /** The name of the addon. */
   name?: string | null | undefined;
-  /** The quantity after the change. When it is null or absent is not documented. */
+  /** The quantity after the change. */
   quantity?: number | null | undefined;
 }
 
@@ -98,17 +98,17 @@ export interface ScheduledChange {
   id: string;
   /** The id of the product after the change. */
   product_id: string;
-  /** The name of that product. When it is null or absent is not documented. */
+  /** The name of that product. */
   product_name?: string | null | undefined;
-  /** The description of that product. When it is null or absent is not documented. */
+  /** The description of that product. */
   product_description?: string | null | undefined;
-  /** The quantity after the change. When it is null or absent is not documented. */
+  /** The quantity after the change. */
   quantity?: number | null | undefined;
   /** When the change was requested: an ISO 8601 date-time in UTC. */
   created_at: string;
-  /** When the change takes effect: an ISO 8601 date-time in UTC. When it is null or absent is not documented. */
+  /** When the change takes effect: an ISO 8601 date-time in UTC. */
   effective_at?: string | null | undefined;
-  /** The addons after the change. When they are null or absent is not documented. */
+  /** The addons after the change. */
   addons?: ScheduledChangeAddon[] | null | undefined;
 }
 
@@ -125,8 +125,8 @@ export const ScheduledChange: ObjectSchema<ScheduledChange> = objectSchema({
 });
 
 /**
- * A subscription: what a customer pays, how often, for which product. The service's document names these fields and their
- * types; it does not say which may be null or absent, nor the unit of the amounts.
+ * A subscription: what a customer pays, how often, for which product. Not documented: the unit of the amounts, the codes
+ * of currencies, the names of intervals, what `on_demand` means for the dates, and which fields may be null or absent.
  */
 export interface Subscription {
   /** The id of the subscription. */
@@ -137,7 +137,7 @@ export interface Subscription {
   cancel_at_next_billing_date: boolean;
   /** When the subscription was created: an ISO 8601 date-time in UTC. */
   created_at: string;
-  /** The code of the currency. The set of codes is not documented. */
+  /** The code of the currency. */
   currency: string;
   /** The customer of the subscription. */
   customer: SubscriptionCustomer;
@@ -151,21 +151,21 @@ export interface Subscription {
   next_billing_date: string;
   /** When the subscription was billed last: an ISO 8601 date-time in UTC. */
   previous_billing_date: string;
-  /** Whether the subscription is charged on demand. What that means for the dates is not documented. */
+  /** Whether the subscription is charged on demand. */
   on_demand: boolean;
   /** How many intervals lie between two payments, an integer. */
   payment_frequency_count: number;
-  /** The interval of payments, by name (such as `Month`). The set of names is not documented. */
+  /** The interval of payments, by name (such as `Month`). */
   payment_frequency_interval: string;
   /** How many intervals the subscription lasts, an integer. */
   subscription_period_count: number;
-  /** The interval of that period, by name (such as `Year`). The set of names is not documented. */
+  /** The interval of that period, by name (such as `Year`). */
   subscription_period_interval: string;
   /** The id of the product. */
   product_id: string;
   /** How many of the product, an integer. */
   quantity: number;
-  /** The amount of each charge before tax, an integer. Its unit (whole or minor units of `currency`) is not documented. */
+  /** The amount of each charge before tax, an integer. */
   recurring_pre_tax_amount: number;
   /** The status. A status that the document does not name is kept and reported as drift. */
   status: SubscriptionStatus | (string & {});
@@ -173,25 +173,25 @@ export interface Subscription {
   tax_inclusive: boolean;
   /** How many days the trial lasts, an integer. */
   trial_period_days: number;
-  /** When the subscription was cancelled: an ISO 8601 date-time in UTC. When it is null or absent is not documented. */
+  /** When the subscription was cancelled: an ISO 8601 date-time in UTC. */
   cancelled_at?: string | null | undefined;
-  /** The name of the customer's business. When it is null or absent is not documented. */
+  /** The name of the customer's business. */
   customer_business_name?: string | null | undefined;
-  /** For how many more cycles `discount_id` applies. When it is null or absent is not documented. */
+  /** For how many more cycles `discount_id` applies. */
   discount_cycles_remaining?: number | null | undefined;
-  /** The id of a discount. How it relates to `discounts` is not documented, nor when it is null or absent. */
+  /** The id of a discount, beside `discounts`. */
   discount_id?: string | null | undefined;
-  /** When the subscription was paused: an ISO 8601 date-time in UTC. When it is null or absent is not documented. */
+  /** When the subscription was paused: an ISO 8601 date-time in UTC. */
   paused_at?: string | null | undefined;
-  /** The id of the payment method. When it is null or absent is not documented. */
+  /** The id of the payment method. */
   payment_method_id?: string | null | undefined;
-  /** The name of the product. When it is null or absent is not documented. */
+  /** The name of the product. */
   product_name?: string | null | undefined;
-  /** A change of plan that has not taken effect yet. When it is null or absent is not documented. */
+  /** A change of plan that has not taken effect yet. */
   scheduled_change?: ScheduledChange | null | undefined;
-  /** The customer's tax id. When it is null or absent is not documented. */
+  /** The customer's tax id. */
   tax_id?: string | null | undefined;
-  /** The price of the trial, an integer. Its unit is not documented, nor when it is null or absent. */
+  /** The price of the trial, an integer. */
   trial_amount?: number | null | undefined;
 }
 

@@ -8,7 +8,10 @@ import type { Service } from '../lists/list-source.ts';
 import type { IteratorPage, List, ListOptions } from '../lists/list.ts';
 import { integer, type Parameter, pathId, text, toQuery } from '../validation/parameters.ts';
 
-/** A webhook endpoint: an address that the service notifies of events. Which fields may be absent is not documented. */
+/**
+ * A webhook endpoint: an address that the service notifies of events. Not documented: the form of its times, the types of
+ * events, what its rate limit counts, and which fields may be null or absent.
+ */
 export interface Webhook {
   /** The id of the webhook endpoint. */
   id: string;
@@ -18,15 +21,15 @@ export interface Webhook {
   description: string;
   /** A free-form string map. */
   metadata: Metadata;
-  /** When the endpoint was created. The document types it as a string only; its form is not documented. */
+  /** When the endpoint was created. */
   created_at: string;
-  /** When the endpoint last changed. The document types it as a string only; its form is not documented. */
+  /** When the endpoint last changed. */
   updated_at: string;
-  /** When true, no events are sent. What null or an absent field mean is not documented. */
+  /** When true, no events are sent. */
   disabled?: boolean | null | undefined;
-  /** When given, only events of these types are sent. The names of the types are not documented. */
+  /** When given, only events of these types are sent. */
   filter_types?: string[] | null | undefined;
-  /** The configured rate limit, an integer of at least 0. What it counts, and in which time, is not documented. */
+  /** The configured rate limit, an integer of at least 0. */
   rate_limit?: number | null | undefined;
 }
 
@@ -72,7 +75,7 @@ export interface Webhooks {
 
 /** Creates the webhooks resource of a client. */
 export function createWebhooks(service: Service): Webhooks {
-  const { caller, validator } = service;
+  const { transport, validator } = service;
   return {
     list(params, options) {
       return iteratedList(service, {
@@ -86,7 +89,7 @@ export function createWebhooks(service: Service): Webhooks {
       });
     },
     get(webhookId, options) {
-      return caller.call(
+      return transport.call(
         () => ({
           endpoint: GET,
           path: `/webhooks/${pathId(GET.name, 'webhook_id', webhookId)}`,

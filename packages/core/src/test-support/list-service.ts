@@ -59,17 +59,22 @@ function serviceOf(
   latency = async () => Promise.resolve(),
 ) {
   const requests: URLSearchParams[] = [];
-  const request: Service['caller']['request'] = async ({ endpoint, query, read }) => {
+  const request: Service['transport']['request'] = async ({ endpoint, query, read }) => {
     const index = requests.length;
     const params = new URLSearchParams(query);
     requests.push(params);
     await latency();
     const body = responseTo(params, index);
-    return { data: read({ operation: endpoint.name, body, unexpected }), response, rateLimit, attempts: 1 };
+    return {
+      data: read({ operation: endpoint.name, status: 200, body, unexpected }),
+      response,
+      rateLimit,
+      attempts: 1,
+    };
   };
-  const caller = { request, call: unexpected };
+  const transport = { request, call: unexpected };
   return {
-    caller,
+    transport,
     validator,
     mode: 'test' as const,
     baseUrl: 'https://a.test',

@@ -85,7 +85,7 @@ export async function readModel(seed: number, kinds: readonly Kind[]): Promise<O
     order: oneOf(random, 'newest', 'newest', 'oldest', 'id', 'random'),
     seed,
   };
-  for (const kind of kinds) (KINDS[kind] as (draft: Draft, random: Random) => void)(draft, random);
+  for (const kind of kinds) KINDS[kind](draft, random);
   if (draft.order === 'id' || draft.order === 'random') draft.times = shuffled(draft.times, random);
   const model = new ModelService(draft);
   const isTimed = random() < 0.7;

@@ -11,7 +11,7 @@ export interface OperationCase {
   readonly response: Record<string, unknown>;
 }
 
-type Cases = { readonly [Name in OperationName]: OperationCase & { readonly name: Name } };
+type Cases = { readonly [Name in Exclude<OperationName, 'request'>]: OperationCase & { readonly name: Name } };
 
 /** Every operation of the client. The type requires an entry for each new operation. */
 export const OPERATIONS: readonly OperationCase[] = Object.values<OperationCase>({

@@ -1,6 +1,7 @@
 // Loaded in advance, because loading it with the first request takes real time, which the virtual clock does not count.
 import 'ky';
 import { type Client, type ClientOptions, createClient } from '../client.ts';
+import type { Drift } from '../validation/validation.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 /** A key that is easy to find in any output. */
@@ -11,6 +12,8 @@ export interface Service {
   readonly client: Client;
   readonly clock: VirtualClock;
   readonly requests: Request[];
+  /** What `onDrift` was called with. */
+  readonly drift: Drift[];
 }
 
 /** Creates a client of a service that is one function, from a request and its index to a response. */
@@ -19,6 +22,7 @@ export function serviceOf(
   options: Partial<ClientOptions> = {},
 ): Service {
   const requests: Request[] = [];
+  const drift: Drift[] = [];
   const clock = new VirtualClock();
   const client = createClient({
     mode: 'test',
@@ -26,6 +30,7 @@ export function serviceOf(
     baseUrl: 'https://service.test/test',
     clock,
     random: () => 0.5,
+    onDrift: (entry) => drift.push(entry),
     fetch: async (input, init) => {
       const request = new Request(input, init);
       requests.push(request);
@@ -33,7 +38,7 @@ export function serviceOf(
     },
     ...options,
   });
-  return { client, clock, requests };
+  return { client, clock, requests, drift };
 }
 
 /** A JSON response of the service. */

@@ -3,6 +3,7 @@ import { isObject } from '../is-object.ts';
 import type * as v from 'valibot';
 import type { ResponseIssue, UnexpectedResponseError } from '../errors/errors.ts';
 import type { ObjectSchema } from './object-schema.ts';
+import { type CountedIssue, countedIssues } from './counted-issues.ts';
 import { checkOf } from './schema-check.ts';
 
 /** How often responses did not match the schemas at one path. */
@@ -19,7 +20,9 @@ export type Validation = 'report' | 'strict';
 /** A response with a parsed body that has not been validated yet. */
 export interface ParsedResponse {
   readonly operation: OperationName;
-  /** The parsed body. */
+  /** The HTTP status. */
+  readonly status: number;
+  /** The parsed body; `undefined` when there was none. */
   readonly body: unknown;
   /** Creates the error for a response that the document does not describe: "returned 200 " + what. */
   unexpected(what: string, issues?: readonly ResponseIssue[]): UnexpectedResponseError;
@@ -27,7 +30,6 @@ export interface ParsedResponse {
 
 /** Compares responses with the schemas. Data is returned unchanged, whether it matches or not. */
 export class Validator {
-  readonly #totals = new Map<string, Drift>();
   readonly #mode: Validation;
   readonly #onDrift: (drift: Drift) => void;
 
@@ -36,14 +38,10 @@ export class Validator {
     this.#onDrift = onDrift;
   }
 
-  /** Returns where responses have not matched the schemas so far, and how often. */
-  drift(): Drift[] {
-    return [...this.#totals.values()];
-  }
-
   /** Returns the body as one resource. Throws for an object that has none of the resource's fields. */
   one<T>(response: ParsedResponse, schema: ObjectSchema<T>): T {
     const { body } = response;
+    if (body === undefined) throw response.unexpected('without a body');
     if (!isObject(body) || !Object.keys(schema.entries).some((name) => body[name] != null)) {
       throw response.unexpected('without the requested resource');
     }
@@ -54,6 +52,7 @@ export class Validator {
 
   /** Returns the items of a page. Throws when they are not an array of objects. */
   many<T>(response: ParsedResponse, schema: ObjectSchema<T>, field: 'items' | 'data'): T[] {
+    if (response.body === undefined) throw response.unexpected('without a body');
     const body = isObject(response.body) ? response.body : {};
     const items = body[field];
     if (!Array.isArray(items)) throw response.unexpected(`without a list of ${field}`);
@@ -61,6 +60,12 @@ export class Validator {
     this.#compare(response, schema, items, `${field}[].`);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any mismatch has just been reported
     return items as T[];
+  }
+
+  /** Compares the body with any schema. */
+  any(response: ParsedResponse, schema: v.GenericSchema): void {
+    const found = countedIssues(schema, response.body);
+    if (found.length > 0) this.#differs(response, found);
   }
 
   /** Returns the position in an iterator list. `done` decides whether the list ends, so it must be a boolean. */
@@ -76,7 +81,7 @@ export class Validator {
 
   #compare(response: ParsedResponse, schema: v.GenericSchema, values: readonly unknown[], prefix: string): void {
     const check = checkOf(schema);
-    const found = new Map<string, ResponseIssue & { count: number }>();
+    const found = new Map<string, CountedIssue>();
     const differs = (at: string, kind: ResponseIssue['kind']): void => {
       const key = `${kind} ${at}`;
       const issue = found.get(key);
@@ -87,17 +92,13 @@ export class Validator {
     if (found.size > 0) this.#differs(response, [...found.values()]);
   }
 
-  #differs(response: ParsedResponse, found: readonly (ResponseIssue & { count: number })[]): void {
+  #differs(response: ParsedResponse, found: readonly CountedIssue[]): void {
     if (this.#mode === 'strict') {
       const issues = found.slice(0, MAX_ISSUES).map(({ path, kind }) => ({ path, kind }));
       throw response.unexpected(`with ${found.length} unexpected fields, first ${found[0]?.path}`, issues);
     }
     const { operation } = response;
-    for (const { path, kind, count } of found) {
-      const key = `${operation} ${kind} ${path}`;
-      this.#totals.set(key, { operation, path, kind, count: count + (this.#totals.get(key)?.count ?? 0) });
-      this.#onDrift({ operation, path, kind, count });
-    }
+    for (const { path, kind, count } of found) this.#onDrift({ operation, path, kind, count });
   }
 }
 

@@ -15,9 +15,9 @@ export interface Column<T> {
   /** The width that fits most values, for output without a width limit. Default: `width`. */
   readonly full?: number | undefined;
   /** Whether values are never truncated. Default: true for numbers, times and booleans. */
-  readonly isWhole?: boolean | undefined;
+  readonly neverTruncate?: boolean | undefined;
   /** Whether it is shown only if no other column is truncated. Default: false. */
-  readonly isSpare?: boolean | undefined;
+  readonly isOptional?: boolean | undefined;
   /** The minimum width. Below it the column is omitted. */
   readonly min: number;
   /** Its share of unused width; 0 takes none. */
@@ -37,7 +37,7 @@ export interface Column<T> {
 }
 
 /** A column with its position in a row. */
-export interface LaidColumn<T> {
+export interface SizedColumn<T> {
   readonly column: Column<T>;
   readonly width: number;
 }
@@ -56,12 +56,16 @@ export interface LayoutOptions {
   readonly chosen?: Readonly<Record<string, number>> | undefined;
 }
 
-/** Lays out all columns without a width limit, each wide enough for most of its values. */
-export function fullLayout<T>(columns: readonly Column<T>[]): LaidColumn<T>[] {
-  return columns.map((column) => ({
-    column,
-    width: Math.max(column.full ?? column.width, displayWidth(column.title)),
-  }));
+/**
+ * Lays out all columns without a width limit, each as wide as its widest value in the sample. Without a sample it is wide
+ * enough for most values. One very long value shifts its own row only.
+ */
+export function fullLayout<T>(columns: readonly Column<T>[], sample: readonly T[], format: Format): SizedColumn<T>[] {
+  return columns.map((column) => {
+    const held = sample.map((item) => Math.min(displayWidth(column.text(item, format)), widestFull));
+    const width = held.length === 0 ? (column.full ?? column.width) : Math.max(...held);
+    return { column, width: Math.max(width, displayWidth(column.title)) };
+  });
 }
 
 /**
@@ -72,16 +76,17 @@ export function layoutColumns<T>(
   columns: readonly Column<T>[],
   width: number,
   options: LayoutOptions = {},
-): LaidColumn<T>[] {
+): SizedColumn<T>[] {
   const gap = options.gap ?? defaultGap;
   const kept = columns.map((column) => ({ ...sizeOf(column, options), priority: column.priority, column }));
   while (kept.length > 1 && sum(kept.map(({ min }) => min)) + gap * (kept.length - 1) > width) {
     kept.splice(leastImportant(kept), 1);
   }
   const isTight = (): boolean => sum(kept.map((each) => each.width)) + gap * (kept.length - 1) > width;
-  const isSpare = ({ column }: { column: Column<T> }): boolean => column.isSpare === true && options.isChosen !== true;
-  while (isTight() && kept.some(isSpare)) {
-    kept.splice(leastImportant(kept.map((each) => (isSpare(each) ? each : { priority: -1 }))), 1);
+  const isOptional = ({ column }: { column: Column<T> }): boolean =>
+    column.isOptional === true && options.isChosen !== true;
+  while (isTight() && kept.some(isOptional)) {
+    kept.splice(leastImportant(kept.map((each) => (isOptional(each) ? each : { priority: -1 }))), 1);
   }
   const widths = kept.map(({ min }) => Math.min(min, Math.max(0, width)));
   let room = width - sum(widths) - gap * (kept.length - 1);
@@ -102,11 +107,12 @@ type Size = Pick<Column<unknown>, 'width' | 'min' | 'grow'>;
 function sizeOf<T>(column: Column<T>, { sizes, chosen }: LayoutOptions): Size {
   const wanted = chosen !== undefined && Object.hasOwn(chosen, column.key) ? chosen[column.key] : undefined;
   const held = sizes?.get(column.key);
-  const isWhole = column.isWhole ?? wholeKinds.has(column.kind);
-  if (wanted !== undefined) return fixedSize(isWhole ? Math.max(wanted, Math.min(held ?? 0, widestWhole)) : wanted);
+  const neverTruncate = column.neverTruncate ?? wholeKinds.has(column.kind);
+  if (wanted !== undefined)
+    return fixedSize(neverTruncate ? Math.max(wanted, Math.min(held ?? 0, widestWhole)) : wanted);
   if (held === undefined) return column;
   const title = displayWidth(column.title);
-  if (isWhole) return fixedSize(Math.max(title, Math.min(held, widestWhole)));
+  if (neverTruncate) return fixedSize(Math.max(title, Math.min(held, widestWhole)));
   const width = Math.max(title, Math.min(held, column.full ?? widestText));
   return { width, min: Math.min(column.min, width), grow: 0 };
 }
@@ -119,9 +125,11 @@ const wholeKinds: ReadonlySet<FieldKind> = new Set(['amount', 'integer', 'timest
 /** The service may send anything, so a value that is longer than any number or id is truncated. */
 const widestWhole = 40;
 const widestText = 32;
+/** A longer value would put a screen of blanks into every other row. */
+const widestFull = 60;
 
 /** Formats the titles of a layout with the widths of its rows. */
-export function headerText<T>(layout: readonly LaidColumn<T>[], options: LayoutOptions = {}): string {
+export function headerText<T>(layout: readonly SizedColumn<T>[], options: LayoutOptions = {}): string {
   return layout
     .map(({ column, width }) => fit(column.title, width, column.align))
     .join(' '.repeat(options.gap ?? defaultGap));
@@ -132,7 +140,7 @@ export function headerText<T>(layout: readonly LaidColumn<T>[], options: LayoutO
  * width from the text columns of its row. If they cannot shrink, the row is longer.
  */
 export function rowText<T>(
-  layout: readonly LaidColumn<T>[],
+  layout: readonly SizedColumn<T>[],
   item: T,
   format: Format,
   options: LayoutOptions = {},
@@ -144,7 +152,7 @@ export function rowText<T>(
     .join(' '.repeat(options.gap ?? defaultGap));
 }
 
-function widthsInRow<T>(layout: readonly LaidColumn<T>[], texts: readonly string[]): number[] {
+function widthsInRow<T>(layout: readonly SizedColumn<T>[], texts: readonly string[]): number[] {
   const widths = layout.map(({ column, width }, index) =>
     column.kind === 'amount' ? Math.max(width, displayWidth(texts[index] ?? '')) : width,
   );
@@ -163,7 +171,7 @@ function widthsInRow<T>(layout: readonly LaidColumn<T>[], texts: readonly string
 const leastText = 4;
 
 /** Formats an item as one row of sanitized text without truncation. A wide value shifts the rest of its row. */
-export function fullRowText<T>(layout: readonly LaidColumn<T>[], item: T, format: Format): string {
+export function fullRowText<T>(layout: readonly SizedColumn<T>[], item: T, format: Format): string {
   return layout
     .map(({ column, width }) => {
       const text = column.text(item, format);

@@ -5,7 +5,7 @@ import {
   layoutColumns,
   rowText,
   type Column,
-  type LaidColumn,
+  type SizedColumn,
 } from '../columns/column.ts';
 import type { Format } from '../columns/format.ts';
 import { terminalSafeJson } from '../text/json.ts';
@@ -33,6 +33,8 @@ export interface ExportOptions<T> {
   readonly onlyColumns?: boolean | undefined;
   /** The width of a table. Default: unlimited, and nothing is truncated. */
   readonly width?: number | undefined;
+  /** The first items, by which the columns of a table without a width are sized. Default: the usual widths. */
+  readonly sample?: readonly T[] | undefined;
   readonly format: Format;
 }
 
@@ -64,8 +66,8 @@ async function partsOf<T>(format: ExportFormat, options: ExportOptions<T>): Prom
   return { header: '', item: (item) => yamlEntry(shaped(item)), footer: (count) => (count === 0 ? '[]\n' : '') };
 }
 
-function tableExporter<T>({ columns, width, format }: ExportOptions<T>): Omit<Exporter<T>, 'shape'> {
-  const layout = width === undefined ? fullLayout(columns) : layoutColumns(columns, width);
+function tableExporter<T>({ columns, width, sample = [], format }: ExportOptions<T>): Omit<Exporter<T>, 'shape'> {
+  const layout = width === undefined ? fullLayout(columns, sample, format) : layoutColumns(columns, width);
   const row = width === undefined ? fullRowText : rowText;
   const titles = headerText(layout).trimEnd();
   return {
@@ -75,7 +77,7 @@ function tableExporter<T>({ columns, width, format }: ExportOptions<T>): Omit<Ex
   };
 }
 
-function hasAmounts<T>(layout: readonly LaidColumn<T>[]): boolean {
+function hasAmounts<T>(layout: readonly SizedColumn<T>[]): boolean {
   return layout.some(({ column }) => column.kind === 'amount');
 }
 

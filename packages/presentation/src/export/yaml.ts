@@ -1,11 +1,12 @@
 import { dump, SCALAR_STYLE, visit, type DumpOptions } from 'js-yaml';
+import { unsafeCharacters } from '../text/unsafe-characters.ts';
 
 /**
  * Formats a JSON value as an entry of a YAML sequence, so that a list can be streamed. Control characters are escaped, and
  * words that some parsers read as booleans (`NO`, `on`) are quoted, so that the data is unchanged.
  */
 export function yamlEntry(value: unknown): string {
-  return dump([value], options).replaceAll(eachSuspect, escaped);
+  return dump([value], options).replaceAll(eachUnsafe, escaped);
 }
 
 const options: DumpOptions = {
@@ -15,7 +16,7 @@ const options: DumpOptions = {
   transform: (documents) =>
     visit(documents, (node) => {
       // Only a double-quoted scalar may contain escapes.
-      if (node.kind === 'scalar' && suspects.test(node.value)) node.style = SCALAR_STYLE.DOUBLE_QUOTED;
+      if (node.kind === 'scalar' && unsafe.test(node.value)) node.style = SCALAR_STYLE.DOUBLE_QUOTED;
     }),
 };
 
@@ -24,6 +25,6 @@ function escaped(character: string): string {
   return code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
 }
 
-const suspectClass = String.raw`\u007f-\u009f\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}`;
-const suspects = new RegExp(String.raw`[\p{Cc}${suspectClass}]`, 'u');
-const eachSuspect = new RegExp(`[${suspectClass}]`, 'gu');
+const unsafe = new RegExp(`[${unsafeCharacters}]`, 'u');
+// A dump has no raw C0 controls but the line feeds of its structure.
+const eachUnsafe = new RegExp(`(?!\n)[${unsafeCharacters}]`, 'gu');

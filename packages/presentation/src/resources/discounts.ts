@@ -81,7 +81,7 @@ export const discountListing: Listing<Discount> = {
     { key: 'amount', title: 'AMOUNT', min: 6, priority: 2 },
     { key: 'used', min: 4, priority: 3 },
     { key: 'expires_at', title: 'EXPIRES', priority: 4 },
-    { key: 'discount_id', title: 'ID', isWhole: true, isSpare: true, min: 10, priority: 6 },
+    { key: 'discount_id', title: 'ID', neverTruncate: true, isOptional: true, min: 10, priority: 6 },
   ]),
   exportColumns: chooseColumns(
     columns,

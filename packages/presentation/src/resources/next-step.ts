@@ -1,6 +1,7 @@
-import type { Subscription, SubscriptionStatus } from '@paydeck/core';
+import type { Subscription } from '@paydeck/core';
 import type { Format } from '../columns/format.ts';
 import { safeText } from '../text/safe-text.ts';
+import { nextWord } from './subscription-status.ts';
 import { formatDate, formatRelative, parseTimestamp } from '../times/timestamp.ts';
 
 /** The fields of a subscription that determine its next event. */
@@ -24,26 +25,5 @@ export function nextStepText(subscription: Stepping, { now }: Format): string {
 export function nextStepAt({ status, cancelled_at: cancelledAt, next_billing_date: next }: Stepping): unknown {
   return nextWord(status) === 'cancelled' ? cancelledAt : next;
 }
-
-function nextWord(status: string): string {
-  const words: Readonly<Record<string, string>> = nextWords;
-  return Object.hasOwn(words, status) ? (words[status] ?? 'next') : 'next';
-}
-
-/** The meaning of the next date of a subscription by its status. The compiler requires every status. */
-const nextWords = {
-  pending: 'next',
-  active: 'next',
-  on_hold: 'next',
-  paused: 'next',
-  cancelled: 'cancelled',
-  failed: 'next',
-  expired: 'next',
-  past_due: 'due',
-} as const satisfies Record<SubscriptionStatus, string>;
-
-/** The statuses that the service's document names, in its order. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` returns string[]
-export const subscriptionStatuses = Object.keys(nextWords) as readonly SubscriptionStatus[];
 
 const longestDate = 40;

@@ -65,8 +65,8 @@ export const payoutListing: Listing<Payout> = {
     { key: 'refunds', title: 'REFUNDS', min: 7, priority: 4 },
     { key: 'tax', title: 'TAX', min: 5, priority: 5 },
     { key: 'payment_method', title: 'METHOD', full: 20, min: 6, priority: 6 },
-    { key: 'name', title: 'NAME', isSpare: true, full: 32, min: 6, priority: 7 },
-    { key: 'payout_id', title: 'ID', isWhole: true, isSpare: true, min: 10, priority: 8 },
+    { key: 'name', title: 'NAME', isOptional: true, full: 32, min: 6, priority: 7 },
+    { key: 'payout_id', title: 'ID', neverTruncate: true, isOptional: true, min: 10, priority: 8 },
   ]),
   exportColumns: chooseColumns(
     columns,

@@ -5,7 +5,7 @@ import { customerLink, discountLink, productDiscountsLink } from '../columns/lin
 import type { Listing } from '../columns/listing.ts';
 import { nextStepAt, nextStepText } from './next-step.ts';
 import { priceText } from './subscription-price.ts';
-import { statusTone } from '../columns/tone.ts';
+import { statusTone } from './subscription-status.ts';
 
 // All fields of the service's document, in the order of the detail pane. Long names have a shorter label.
 const fields: readonly Field[] = [
@@ -152,13 +152,13 @@ export const subscriptionListing: Listing<Subscription> = {
     { key: 'next_billing_date', title: 'NEXT', width: 10, min: 10, priority: 4 },
   ]),
   screenColumns: chooseColumns(columns, [
-    { key: 'status', title: 'STATUS', isWhole: true, min: 6, priority: 0 },
+    { key: 'status', title: 'STATUS', neverTruncate: true, min: 6, priority: 0 },
     { key: 'customer.name', title: 'CUSTOMER', full: 28, min: 10, priority: 1, text: customerText },
     { key: 'customer.email', title: 'E-MAIL', full: 36, min: 24, priority: 5 },
     { key: 'product_name', title: 'PRODUCT', full: 28, min: 8, priority: 4, text: productText },
     { key: 'recurring_pre_tax_amount', title: 'AMOUNT', min: 6, priority: 2 },
     { key: 'next_billing_date', title: 'NEXT', min: 10, priority: 3 },
-    { key: 'subscription_id', title: 'ID', isWhole: true, isSpare: true, min: 10, priority: 6 },
+    { key: 'subscription_id', title: 'ID', neverTruncate: true, isOptional: true, min: 10, priority: 6 },
   ]),
   exportColumns: chooseColumns(
     columns,

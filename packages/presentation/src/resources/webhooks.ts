@@ -63,8 +63,8 @@ export const webhookListing: Listing<Webhook> = {
     { key: 'on', priority: 1 },
     { key: 'types', priority: 2 },
     { key: 'rate_limit', title: 'RATE', min: 4, priority: 3 },
-    { key: 'description', title: 'DESCRIPTION', isSpare: true, full: 40, min: 11, priority: 4 },
-    { key: 'id', title: 'ID', isWhole: true, isSpare: true, min: 10, priority: 5 },
+    { key: 'description', title: 'DESCRIPTION', isOptional: true, full: 40, min: 11, priority: 4 },
+    { key: 'id', title: 'ID', neverTruncate: true, isOptional: true, min: 10, priority: 5 },
   ]),
   exportColumns: chooseColumns(
     columns,

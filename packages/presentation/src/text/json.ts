@@ -1,10 +1,12 @@
+import { unsafeCharacters } from './unsafe-characters.ts';
+
 /**
  * Returns JSON that is safe for a terminal. Characters that control a terminal, reverse its text or are invisible are
  * escaped as `\uXXXX`, so the data is unchanged.
  */
 export function terminalSafeJson(value: unknown, indent?: number): string {
   const json = JSON.stringify(value, undefined, indent) ?? 'null';
-  return suspect.test(json) ? json.replace(suspects, escaped) : json;
+  return unsafe.test(json) ? json.replace(eachUnsafe, escaped) : json;
 }
 
 /** Escapes each UTF-16 code unit, as JSON does for characters beyond U+FFFF. */
@@ -16,6 +18,5 @@ function escaped(text: string): string {
 }
 
 // JSON.stringify escapes C0 controls and lone surrogates. The only raw control that remains is the line feed of an indent.
-const suspectClass = String.raw`[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]`;
-const suspect = new RegExp(suspectClass, 'u');
-const suspects = new RegExp(suspectClass, 'gu');
+const unsafe = new RegExp(`(?!\n)[${unsafeCharacters}]`, 'u');
+const eachUnsafe = new RegExp(unsafe, 'gu');

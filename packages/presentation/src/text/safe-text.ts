@@ -1,3 +1,5 @@
+import { unsafeCharacters } from './unsafe-characters.ts';
+
 /**
  * Sanitizes text for a terminal. The result is one well-formed row without characters that move the cursor, change a mode,
  * reverse the reading direction or are invisible. Removed characters stay visible: C0 controls become control pictures
@@ -28,8 +30,8 @@ const maxMarks = 4;
 function markAll(value: string): string {
   // A negated class without a quantifier: `^[…]*$` overflows the backtrack stack on megabytes.
   if (!beyondAscii.test(value)) return value;
-  const visible = suspect.test(value) ? value.replace(suspects, markOf) : value;
-  if (!marksToTame.test(visible)) return visible;
+  const visible = unsafe.test(value) ? value.replace(eachUnsafe, markOf) : value;
+  if (!excessMarks.test(visible)) return visible;
   return visible.replace(leadingMark, '◌$&').replace(tooManyMarks, '$1�');
 }
 
@@ -48,11 +50,8 @@ function withoutHalfPair(text: string): string {
 }
 
 const beyondAscii = /[^\x20-\x7e]/;
-// Cc controls, Cf formats (bidi controls, joiners, tags), Cs lone surrogates, line and paragraph separators, invisible
-// letters such as the Hangul fillers, and noncharacters.
-const suspectClass = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]`;
-const suspect = new RegExp(suspectClass, 'u');
-const suspects = new RegExp(String.raw`[\ufe0e\ufe0f]+|${suspectClass}`, 'gu');
-const marksToTame = new RegExp(String.raw`^\p{M}|\p{M}{${maxMarks + 1}}`, 'u');
+const unsafe = new RegExp(`[${unsafeCharacters}]`, 'u');
+const eachUnsafe = new RegExp(String.raw`[\ufe0e\ufe0f]+|[${unsafeCharacters}]`, 'gu');
+const excessMarks = new RegExp(String.raw`^\p{M}|\p{M}{${maxMarks + 1}}`, 'u');
 const leadingMark = /^\p{M}/u;
 const tooManyMarks = new RegExp(String.raw`(\p{M}{${maxMarks}})\p{M}+`, 'gu');

@@ -1,3 +1,5 @@
+import { unsafeCharacters } from './unsafe-characters.ts';
+
 /**
  * Formats words as a command that sh, bash, zsh and fish parse into exactly these words. It is safe to paste: nothing is
  * expanded, ends the line or is invisible. Line feeds at the end of a word are lost, as in any `$(…)`.
@@ -13,7 +15,7 @@ function shellWord(word: string): string {
 
 /** Formats one word for sh, bash, zsh and fish, always quoted. */
 export function shellQuoted(word: string): string {
-  if (hidden.test(word)) return `"$(printf '${printfFormat(word)}')"`;
+  if (unsafe.test(word)) return `"$(printf '${printfFormat(word)}')"`;
   if (word === '') return `''`;
   // Fish also interprets `\'` and `\\` in single quotes, so both characters are outside of the quotes.
   return word.replaceAll(quotable, (run) =>
@@ -25,7 +27,7 @@ export function shellQuoted(word: string): string {
 const bare = /^[\w./:@+,-][\w./:@%+,=-]*$/;
 const special = /^['\\]/;
 const quotable = /['\\]+|[^'\\]+/g;
-const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
+const unsafe = new RegExp(`[${unsafeCharacters}]`, 'u');
 
 /** No quoting style of all four shells supports control characters, so printf creates them from octal numbers. */
 function printfFormat(word: string): string {

@@ -1,16 +1,16 @@
-import type { Clock, RateLimitStore } from '@paydeck/core';
-import { type Change, ResilientStore } from '../resilient-store.ts';
-import type { SharedBudget } from '../shared-visit.ts';
+import type { Clock } from '@paydeck/core';
+import type { Change, RateLimitState, RateLimitStore } from '@paydeck/core/rate-limit';
+import { ResilientStore } from '../resilient-store.ts';
 
 /** A memory that several limiters share through the code of the real stores, as if they were processes. */
 export class SharedMemory {
   readonly #clock: Clock;
   readonly #latencyMs: (() => number) | undefined;
-  budget: SharedBudget | undefined;
+  state: RateLimitState | undefined;
   /** The number of reads and writes. */
-  visits = 0;
+  updates = 0;
 
-  /** With `latencyMs` it is remote: each visit takes that long in each direction. */
+  /** With `latencyMs` it is remote: each update takes that long in each direction. */
   constructor(clock: Clock, latencyMs?: () => number) {
     this.#clock = clock;
     this.#latencyMs = latencyMs;
@@ -18,7 +18,7 @@ export class SharedMemory {
 
   /** Forgets everything, as if the file were deleted. */
   clear(): void {
-    this.budget = undefined;
+    this.state = undefined;
   }
 
   /** Returns the store of one process. When the signal aborts, the process leaves if the reason is `left`, or is killed. */
@@ -27,9 +27,9 @@ export class SharedMemory {
     const store = new ResilientStore(
       {
         // As the two stores have it.
-        pace: this.#latencyMs
-          ? { leaseMs: 1_000, pollMs: 50, visitMs: 1.5, freshMs: 1_000 }
-          : { leaseMs: 1_000, pollMs: 20, visitMs: 0.5, freshMs: 250 },
+        timing: this.#latencyMs
+          ? { pollMs: 50, updateMs: 1.5, freshMs: 1_000 }
+          : { pollMs: 20, updateMs: 0.5, freshMs: 250 },
         now: () => this.#clock.now(),
         update: (change) => (isKilled() ? never() : this.#latencyMs ? this.#updateLater(change) : this.#update(change)),
       },
@@ -38,13 +38,18 @@ export class SharedMemory {
     signal?.addEventListener('abort', () => {
       if (signal.reason === 'left') void store.leave();
     });
-    return { visit: (visit) => (signal?.aborted ? never() : store.visit(visit)) };
+    return {
+      owner: store.owner,
+      timing: store.timing,
+      update: (change) => (signal?.aborted ? never() : store.update(change)),
+    };
   }
 
   #update<Result>(change: Change<Result>): Result {
-    this.visits += 1;
-    const [budget, result] = change(this.budget, this.#clock.now());
-    this.budget = budget;
+    this.updates += 1;
+    const [state, result] = change(this.state, this.#clock.now());
+    // A store keeps JSON.
+    if (state) this.state = JSON.parse(JSON.stringify(state));
     return result;
   }
 

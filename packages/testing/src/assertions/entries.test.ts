@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createFake } from '../index.ts';
+import { type FakeMatchers, fakeMatchers } from '../matchers.ts';
 import { mswHandlers } from '../msw.ts';
 import { assertKeptWithinLimits, assertReceived } from '../node-test.ts';
-import { type FakeMatchers, fakeMatchers } from '../matchers.ts';
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void>, T> extends FakeMatchers<R> {}

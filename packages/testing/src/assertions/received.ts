@@ -1,9 +1,9 @@
 import type { Fake } from '../fake/fake.ts';
+import { Rejection } from '../http/messages.ts';
 import { isRecord } from '../json.ts';
 import type { OperationName } from '../resources/resources.ts';
+import { matchRoute } from '../service/parse.ts';
 import type { RecordedRequest } from '../service/recorded-request.ts';
-import { matchRoute } from '../service/router.ts';
-import { Rejection } from '../http/messages.ts';
 
 /** The fields that a request is expected to have: in its query, its JSON body or its path. */
 export type ExpectedFields = Readonly<Record<string, unknown>>;

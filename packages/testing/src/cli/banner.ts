@@ -1,9 +1,8 @@
-import { maskKey } from '../service/access.ts';
 import type { Fake } from '../fake/fake.ts';
-import type { Rates } from '../service/limits.ts';
 import { POLICIES } from '../policies/policies.ts';
-import { DEFAULT_RATES, parseRates } from '../service/rates.ts';
 import { DEFAULT_COUNTS } from '../resources/resources.ts';
+import { maskKey } from '../service/access.ts';
+import { DEFAULT_RATES, parseRates, type Rates } from '../service/limits.ts';
 import type { FakeServer } from '../transports/server.ts';
 import type { Flags } from './flags.ts';
 

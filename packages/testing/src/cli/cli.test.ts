@@ -1,3 +1,4 @@
+import manifest from '../../package.json' with { type: 'json' };
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import manifest from '../../package.json' with { type: 'json' };
 import { parseRecord } from '../json.ts';
 import { FLAGS } from './flags.ts';
 

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { FakeOptions } from '../fake/fake-options.ts';
-import { PRESETS } from '../policies/presets.ts';
-import { type PolicyOptions, type PolicyPreset } from '../policies/policies.ts';
-import { parsePolicyChoice } from '../policies/resolve.ts';
 import { messageOf } from '../errors.ts';
+import type { FakeOptions } from '../fake/fake-options.ts';
 import { isKeyOf } from '../json.ts';
+import { type PolicyOptions, type PolicyPreset, PRESETS } from '../policies/policies.ts';
+import { parsePolicyChoice } from '../policies/resolve.ts';
 import { type CountedName, DEFAULT_COUNTS } from '../resources/resources.ts';
 import type { ListenOptions } from '../transports/server.ts';
 

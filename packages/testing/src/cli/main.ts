@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
 import manifest from '../../package.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import { codeOf, messageOf } from '../errors.ts';
 import { createFake } from '../fake/create-fake.ts';
 import { parseFaults } from '../faults/fault-plan.ts';
-import { FAULT_PRESETS, type Fault } from '../faults/faults.ts';
-import { codeOf, messageOf } from '../errors.ts';
+import { type Fault, FAULT_PRESETS } from '../faults/faults.ts';
+import type { RecordedRequest } from '../service/recorded-request.ts';
 import type { FakeServer } from '../transports/server.ts';
 import { banner } from './banner.ts';
 import { type Flags, helpText, readFlags } from './flags.ts';
-import { logLine } from './log.ts';
 
 /** The program `paydeck-fake`. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -64,4 +64,18 @@ function readFaults(nameOrFile: string): readonly Fault[] {
     const reason = error instanceof SyntaxError ? 'it is no JSON' : messageOf(error);
     throw new Error(`The file of faults ${nameOrFile} cannot be used: ${reason}`, { cause: error });
   }
+}
+
+/** Writes one line for each request: `12:03:44 200 GET /test/payouts?page_size=5`. */
+export function logLine(output: { write(text: string): unknown }): (request: RecordedRequest) => void {
+  return ({ at, status, method, path, query, code, fault }) => {
+    const time = new Date(at).toISOString().slice(11, 19);
+    const text = new URLSearchParams(query).toString();
+    const notes = [code, fault === undefined ? undefined : `fault ${fault}`].filter((note) => note !== undefined);
+    const line = [time, status === 0 ? '---' : status, method, text === '' ? path : `${path}?${text}`, ...notes].join(
+      ' ',
+    );
+    // Client input is sanitized for the terminal.
+    output.write(`${line.replaceAll(/[^\x20-\x7e]/g, '?')}\n`);
+  };
 }

@@ -1,4 +1,4 @@
-import { createClient, type Client, type ClientOptions, RateLimitError } from '@paydeck/core';
+import { type Client, type ClientOptions, createClient, RateLimitError } from '@paydeck/core';
 import { expect, test, vi } from 'vitest';
 import { createFake, type Fake } from '../index.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { parseTimestamp } from '../data/calendar.ts';
 import { createFake } from '../index.ts';
 import { ResetCatchUp } from '../transports/reset-catch-up.ts';
 import { createClock } from './create-clock.ts';
-import { parseTimestamp } from '../data/timestamp.ts';
 
 test('a virtual clock moves only when it is advanced or set', () => {
   const { clock } = createFake({ clock: '2026-05-01T00:00:00Z' });

@@ -1,6 +1,6 @@
 import type { Clock } from '@paydeck/core';
-import type { Duration } from './duration.ts';
-import { parseTimestamp } from '../data/timestamp.ts';
+import { parseTimestamp } from '../data/calendar.ts';
+import { isRecord } from '../json.ts';
 
 /**
  * The clock of a fake. Rate limits, `created_at`, redeemability, delays and deliveries follow it, and so does a client
@@ -56,4 +56,55 @@ export function toInstant(instant: string | Date | number): number {
     );
   }
   return Math.floor(time);
+}
+
+/** Waits until `start` calls its callback, or rejects when the signal aborts. `start` returns a function that cancels. */
+export async function waitFor(start: (wake: () => void) => () => void, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  return new Promise<void>((resolve, reject) => {
+    const onAbort = (): void => {
+      cancel();
+      reject(signal?.reason);
+    };
+    const cancel = start(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    });
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+/** A duration. Its fields are added. */
+export interface Duration {
+  readonly ms?: number | undefined;
+  readonly seconds?: number | undefined;
+  readonly minutes?: number | undefined;
+  readonly hours?: number | undefined;
+  readonly days?: number | undefined;
+}
+
+const UNITS = ['ms', 'seconds', 'minutes', 'hours', 'days'];
+
+/** Returns a valid duration, or throws a TypeError. */
+export function toDuration(value: unknown): Duration {
+  const parts = isRecord(value) ? Object.entries(value) : [];
+  const isRight = parts.every(([name, part]) => UNITS.includes(name) && (part === undefined || Number.isFinite(part)));
+  if (!isRecord(value) || !isRight) {
+    throw new TypeError(
+      `${JSON.stringify(value)} is not a duration: it has ${UNITS.join(', ')}, each a number, such as { seconds: 60 }.`,
+    );
+  }
+  return value;
+}
+
+/** Returns a duration in milliseconds. */
+export function durationMs(duration: Duration): number {
+  const { ms = 0, seconds = 0, minutes = 0, hours = 0, days = 0 } = toDuration(duration);
+  const total = ms + 1000 * (seconds + 60 * (minutes + 60 * (hours + 24 * days)));
+  if (total < 0) {
+    throw new RangeError(
+      'A clock advances by a duration of 0 or more, such as { seconds: 60 }. To go back, use set().',
+    );
+  }
+  return total;
 }

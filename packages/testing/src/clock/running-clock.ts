@@ -1,6 +1,4 @@
-import { type FakeClock, toInstant } from './clock.ts';
-import { durationMs } from './duration.ts';
-import { waitFor } from './wait.ts';
+import { durationMs, type FakeClock, toInstant, waitFor } from './clock.ts';
 
 /** A clock that runs in real time. */
 export function runningClock(start: number): FakeClock {
@@ -10,7 +8,7 @@ export function runningClock(start: number): FakeClock {
   const restarts = new Set<() => void>();
 
   /** Calls `callback` at a time. The timer keeps the process alive only with `keepsAlive`. */
-  function ring(time: number, callback: () => void, keepsAlive: boolean): () => void {
+  function setTimer(time: number, callback: () => void, keepsAlive: boolean): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const restart = (): void => {
       clearTimeout(timer);
@@ -44,9 +42,9 @@ export function runningClock(start: number): FakeClock {
     set: (instant) => {
       origin = toInstant(instant) - performance.now();
     },
-    wait: async (ms, signal) => waitFor((wake) => ring(now() + ms, wake, true), signal),
-    at: (time, callback) => ring(time, callback, false),
-    after: (delayMs, callback) => ring(now() + delayMs, callback, true),
+    wait: async (ms, signal) => waitFor((wake) => setTimer(now() + ms, wake, true), signal),
+    at: (time, callback) => setTimer(time, callback, false),
+    after: (delayMs, callback) => setTimer(now() + delayMs, callback, true),
   };
 }
 

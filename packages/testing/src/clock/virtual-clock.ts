@@ -1,6 +1,4 @@
-import { type FakeClock, toInstant } from './clock.ts';
-import { durationMs } from './duration.ts';
-import { waitFor } from './wait.ts';
+import { durationMs, type FakeClock, toInstant, waitFor } from './clock.ts';
 
 /** A clock that moves only when it is advanced and, with `autoAdvance`, when a client waits on it. */
 export function virtualClock(

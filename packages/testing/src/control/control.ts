@@ -1,15 +1,13 @@
-import type { FakeClock } from '../clock/clock.ts';
-import { toDuration } from '../clock/duration.ts';
+import { type FakeClock, toDuration } from '../clock/clock.ts';
 import { isoTimestamp } from '../data/calendar.ts';
 import { messageOf } from '../errors.ts';
-import { isRecord } from '../json.ts';
-import type { Policy } from '../policies/policies.ts';
 import { parseFaults } from '../faults/fault-plan.ts';
 import type { Faults } from '../faults/faults.ts';
-import type { Journal } from '../service/journal.ts';
-import { type FakeRequest, type FakeResponse, jsonResponse, Rejection } from '../http/messages.ts';
-import { isFromForeignPage } from '../http/origin.ts';
+import { type FakeRequest, type FakeResponse, isCrossOrigin, jsonResponse, Rejection } from '../http/messages.ts';
 import { decodeQuery } from '../http/params.ts';
+import { isRecord } from '../json.ts';
+import type { Policy } from '../policies/policies.ts';
+import type { Journal } from '../service/journal.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** The parts of a fake that the control API uses. */
@@ -65,7 +63,7 @@ export function createControl<State>(fake: Controlled<State>): (request: FakeReq
   };
 
   return function control(request) {
-    if (request.headers['origin'] !== undefined || isFromForeignPage(request.headers))
+    if (request.headers['origin'] !== undefined || isCrossOrigin(request.headers))
       return error(403, 'FORBIDDEN', 'Web pages cannot use the control API.');
     const [path = '', queryText = ''] = request.target.slice(CONTROL_PREFIX.length).split('?');
     const action = actions[`${request.method} ${path}`];

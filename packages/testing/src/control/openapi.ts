@@ -1,23 +1,10 @@
-import { RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
-import type { Field, Shape } from '../resources/shape.ts';
+import type { JsonRecord } from '../json.ts';
 import type { Route } from '../resources/definition.ts';
-import { ROUTES } from '../resources/routes.ts';
-import {
-  arrayOf,
-  BOOLEAN,
-  INTEGER,
-  type JsonSchema,
-  METADATA,
-  objectOf,
-  oneOf,
-  orNull,
-  reference,
-  TEXT,
-  TIMESTAMP,
-} from '../resources/schemas.ts';
+import { RESOURCE_NAMES, RESOURCES, ROUTES } from '../resources/resources.ts';
+import { INTEGER, objectOf, reference, TEXT } from '../resources/schemas.ts';
 
 /** Returns an OpenAPI 3.1 document of the service, generated from the resource table of the fake. */
-export function openApiDocument(): JsonSchema {
+export function openApiDocument(): JsonRecord {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { route } of ROUTES) {
     const path = `/${route.path.map((part) => (part.startsWith(':') ? `{${part.slice(1)}}` : part)).join('/')}`;
@@ -37,7 +24,7 @@ export function openApiDocument(): JsonSchema {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
         ...Object.fromEntries(
-          RESOURCE_NAMES.map((name) => [RESOURCES[name].schema, schemaOf(RESOURCES[name].shape)] as const),
+          RESOURCE_NAMES.map((name) => [RESOURCES[name].schema, objectOf(RESOURCES[name].shape)] as const),
         ),
         Error: objectOf({ code: TEXT, message: TEXT }),
       },
@@ -45,7 +32,7 @@ export function openApiDocument(): JsonSchema {
   };
 }
 
-function operationOf({ operation, path, params, body, response }: Route): JsonSchema {
+function operationOf({ operation, path, params, body, response }: Route): JsonRecord {
   const variables = path.filter((part) => part.startsWith(':')).map((part) => part.slice(1));
   return {
     operationId: operation,
@@ -62,33 +49,9 @@ function operationOf({ operation, path, params, body, response }: Route): JsonSc
   };
 }
 
-function schemaOf(shape: Shape): JsonSchema {
-  return objectOf(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, schemaOfField(field)])));
-}
+const ERROR: JsonRecord = { 'application/json': { schema: reference('Error') } };
 
-function schemaOfField(field: Field): JsonSchema {
-  const schema = schemaOfValue(field);
-  return field.isNullable === true ? orNull(schema) : schema;
-}
-
-function schemaOfValue({ kind, values, fields = {} }: Field): JsonSchema {
-  if (kind === 'object') return schemaOf(fields);
-  if (kind === 'objects') return arrayOf(schemaOf(fields));
-  return values === undefined ? KINDS[kind] : oneOf(...values);
-}
-
-const KINDS: Readonly<Record<Exclude<Field['kind'], 'object' | 'objects'>, JsonSchema>> = {
-  string: TEXT,
-  integer: INTEGER,
-  boolean: BOOLEAN,
-  timestamp: TIMESTAMP,
-  strings: arrayOf(TEXT),
-  metadata: METADATA,
-};
-
-const ERROR: JsonSchema = { 'application/json': { schema: reference('Error') } };
-
-const LIMIT_HEADERS: JsonSchema = {
+const LIMIT_HEADERS: JsonRecord = {
   'X-RateLimit-Limit': { description: 'Maximum requests allowed in the current window.', schema: INTEGER },
   'X-RateLimit-Remaining': { description: 'Requests remaining before the limit is hit.', schema: INTEGER },
   'X-RateLimit-Reset': { description: 'Seconds until the current window resets.', schema: INTEGER },

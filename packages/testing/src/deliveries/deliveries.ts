@@ -1,12 +1,12 @@
+import type { Mode } from '@paydeck/core';
 import type { FakeClock } from '../clock/clock.ts';
 import { isoTimestamp } from '../data/calendar.ts';
-import { createIds } from '../data/ids.ts';
+import { createIds, type Ids } from '../data/ids.ts';
 import { derive, hash, unit } from '../data/random.ts';
-import type { World } from '../world/world.ts';
+import { webhookRows } from '../resources/webhooks/rows.ts';
 import { EVERYTHING } from '../world/collection.ts';
-import type { Mode } from '@paydeck/core';
-import { webhookData } from '../resources/webhooks/data.ts';
-import { createSigner } from './signature.ts';
+import type { World } from '../world/world.ts';
+import { createSigner, type Signer } from './signature.ts';
 
 /** One attempt to deliver an event to an endpoint. */
 export interface WebhookDelivery {
@@ -60,74 +60,86 @@ export const RETRY_AFTER_SECONDS: readonly number[] = [5, 300, 1800, 7200, 18_00
 const TIMEOUT_MS = 15_000;
 const DELAYED_MS = 60_000;
 
-export function createDeliveries(options: {
-  seed: number;
-  clock: FakeClock;
-  delivery: DeliveryOptions;
-  world: (mode: Mode) => World;
-}): Deliveries {
-  const { clock } = options;
-  const { deliver = () => 200, secret, duplicates = 0, delays = 0 } = options.delivery;
-  const sign = secret === undefined ? undefined : createSigner(secret);
-  const ids = createIds('msg_', derive(options.seed, 1));
-  const chance = derive(options.seed, 2);
-  const ended: DeliveredWebhook[] = [];
-  const onTheirWay = new Set<Promise<void>>();
+/** Delivers events to the endpoints of a business, by the clock of its fake. */
+export class EventDeliveries implements Deliveries {
+  readonly all: DeliveredWebhook[] = [];
+  readonly #clock: FakeClock;
+  readonly #options: DeliveryOptions;
+  readonly #worldOf: (mode: Mode) => World;
+  readonly #sign: Signer | undefined;
+  readonly #ids: Ids;
+  readonly #seed: number;
+  readonly #inFlight = new Set<Promise<void>>();
   /** The time at which each endpoint may receive its next event. */
-  const nextFree = new Map<string, number>();
-  let events = 0;
-  let draws = 0;
+  readonly #nextFree = new Map<string, number>();
+  #events = 0;
+  #draws = 0;
 
-  function emit(type: string, data: Readonly<Record<string, unknown>> = {}, mode: Mode = 'test'): string {
-    events += 1;
-    const id = ids.idOf(events);
-    const world = options.world(mode);
-    const body = JSON.stringify({ business_id: world.businessId, type, timestamp: isoTimestamp(clock.now()), data });
-    for (const endpoint of endpointsOf(world, clock.now())) {
+  constructor(seed: number, clock: FakeClock, options: DeliveryOptions, worldOf: (mode: Mode) => World) {
+    this.#clock = clock;
+    this.#options = options;
+    this.#worldOf = worldOf;
+    this.#sign = options.secret === undefined ? undefined : createSigner(options.secret);
+    this.#ids = createIds('msg_', derive(seed, 1));
+    this.#seed = derive(seed, 2);
+  }
+
+  emit(type: string, data: Readonly<Record<string, unknown>> = {}, mode: Mode = 'test'): string {
+    this.#events += 1;
+    const id = this.#ids.idOf(this.#events);
+    const world = this.#worldOf(mode);
+    const now = this.#clock.now();
+    const body = JSON.stringify({ business_id: world.businessId, type, timestamp: isoTimestamp(now), data });
+    for (const endpoint of endpointsOf(world, now)) {
       if (!isSubscribed(endpoint, type)) continue;
-      const copies = isDrawn(duplicates) ? 2 : 1;
-      const wait = isDrawn(delays) ? DELAYED_MS : 0;
-      for (let copy = 0; copy < copies; copy += 1) schedule(endpoint, { id, body, attempt: 1 }, wait);
+      const copies = this.#isDrawn(this.#options.duplicates) ? 2 : 1;
+      const wait = this.#isDrawn(this.#options.delays) ? DELAYED_MS : 0;
+      for (let copy = 0; copy < copies; copy += 1) this.#schedule(endpoint, { id, body, attempt: 1 }, wait);
     }
     return id;
   }
 
-  function isDrawn(probability: number): boolean {
-    draws += 1;
-    return unit(hash(chance, draws)) < probability;
+  async settled(): Promise<void> {
+    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
+  }
+
+  #isDrawn(probability = 0): boolean {
+    this.#draws += 1;
+    return unit(hash(this.#seed, this.#draws)) < probability;
   }
 
   /** Sends an event after a delay, or later if the rate limit of the endpoint requires it. */
-  function schedule(endpoint: Endpoint, event: Event, pauseMs: number): void {
+  #schedule(endpoint: Endpoint, event: Event, pauseMs: number): void {
     if (endpoint.rateLimit === 0) return;
-    const now = clock.now();
-    const free = Math.max(now + pauseMs, nextFree.get(endpoint.id) ?? 0);
-    if (endpoint.rateLimit !== null) nextFree.set(endpoint.id, free + 1000 / endpoint.rateLimit);
-    if (free <= now) start(endpoint, event);
-    else clock.at(free, () => start(endpoint, event));
+    const now = this.#clock.now();
+    const free = Math.max(now + pauseMs, this.#nextFree.get(endpoint.id) ?? 0);
+    if (endpoint.rateLimit !== null) this.#nextFree.set(endpoint.id, free + 1000 / endpoint.rateLimit);
+    if (free <= now) this.#start(endpoint, event);
+    else this.#clock.at(free, () => this.#start(endpoint, event));
   }
 
-  function start(endpoint: Endpoint, event: Event): void {
-    const sending = send(endpoint, event).finally(() => onTheirWay.delete(sending));
-    onTheirWay.add(sending);
+  #start(endpoint: Endpoint, event: Event): void {
+    const sending = this.#send(endpoint, event).finally(() => this.#inFlight.delete(sending));
+    this.#inFlight.add(sending);
   }
 
-  async function send(endpoint: Endpoint, event: Event): Promise<void> {
-    const delivered = await attempt(endpoint, event, clock.now());
-    ended.push(delivered);
+  async #send(endpoint: Endpoint, event: Event): Promise<void> {
+    const delivered = await this.#attempt(endpoint, event, this.#clock.now());
+    this.all.push(delivered);
     const pause = RETRY_AFTER_SECONDS[event.attempt - 1];
     if (delivered.status >= 200 && delivered.status < 300) return;
-    if (pause !== undefined) schedule(endpoint, { ...event, attempt: event.attempt + 1 }, pause * 1000);
+    if (pause !== undefined) this.#schedule(endpoint, { ...event, attempt: event.attempt + 1 }, pause * 1000);
   }
 
   /** Sends one attempt. Without a response within 15 seconds of the fake's clock its status is 0. */
-  async function attempt(endpoint: Endpoint, event: Event, at: number): Promise<DeliveredWebhook> {
+  async #attempt(endpoint: Endpoint, event: Event, at: number): Promise<DeliveredWebhook> {
     const timedOut = new AbortController();
-    const late = clock.wait(TIMEOUT_MS, timedOut.signal).then(() => 0);
+    const late = this.#clock.wait(TIMEOUT_MS, timedOut.signal).then(() => 0);
     late.catch(() => undefined);
-    const signature = sign === undefined ? {} : await sign(event.id, Math.floor(at / 1000), event.body);
+    const signature = await this.#sign?.(event.id, Math.floor(at / 1000), event.body);
     const headers = { 'content-type': 'application/json', ...signature };
     const delivery: WebhookDelivery = { ...event, endpointId: endpoint.id, url: endpoint.url, headers, at };
+    const { deliver = () => 200 } = this.#options;
     try {
       return { ...delivery, status: await Promise.race([deliver(delivery), late]) };
     } catch {
@@ -136,12 +148,6 @@ export function createDeliveries(options: {
       timedOut.abort();
     }
   }
-
-  async function settled(): Promise<void> {
-    while (onTheirWay.size > 0) await Promise.all(onTheirWay);
-  }
-
-  return { emit, all: ended, settled };
 }
 
 interface Event {
@@ -160,7 +166,7 @@ interface Endpoint {
 }
 
 function endpointsOf(world: World, now: number): Endpoint[] {
-  const webhooks = world.collection(webhookData);
+  const webhooks = world.collection(webhookRows);
   const view = webhooks.view(EVERYTHING, 'oldest', now);
   return view.entries(0, view.length).map((entry) => {
     const { id, url, disabled, filter_types: types, rate_limit: limit } = webhooks.read(entry).value;

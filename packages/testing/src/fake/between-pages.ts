@@ -1,9 +1,9 @@
 import { isoTimestamp } from '../data/calendar.ts';
+import type { Policy } from '../policies/policies.ts';
 import { type ChurnedRecord, churnList, createChurnPlan } from '../resources/churn.ts';
 import { recordsOf } from '../resources/records.ts';
-import type { Policy } from '../policies/policies.ts';
+import { operationNamed } from '../resources/resources.ts';
 import type { Reading } from '../service/execute.ts';
-import { operationNamed } from '../resources/routes.ts';
 import type { PageAhead } from './fake.ts';
 
 /** The changes between the requests for a list: by callbacks of a test, by the policy `churn`, or by a fault. */

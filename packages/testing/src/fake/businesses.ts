@@ -4,7 +4,6 @@ import { derive } from '../data/random.ts';
 import { recordsOf } from '../resources/records.ts';
 import { type Counts, RESOURCE_NAMES, RESOURCES, type WorldRecords } from '../resources/resources.ts';
 import { MODES } from '../service/access.ts';
-import { lazily } from './lazily.ts';
 import { createWorld, type World, type WorldWrites } from '../world/world.ts';
 
 /** The records of a business in its two modes. */
@@ -89,4 +88,22 @@ function worldsOf(world: (mode: Mode) => World, now: () => number): Worlds {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has the records of its resource
     return records as WorldRecords;
   });
+}
+
+/** Creates an object whose values are created when they are first read. */
+export function lazily<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Readonly<Record<Name, Value>> {
+  const made = new Map<Name, Value>();
+  const descriptors = names.map((name) => {
+    const get = (): Value => {
+      const value = made.get(name) ?? make(name);
+      made.set(name, value);
+      return value;
+    };
+    return [name, { enumerable: true, get }] as const;
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the object has a value for every name
+  return Object.defineProperties({}, Object.fromEntries(descriptors)) as Readonly<Record<Name, Value>>;
 }

@@ -2,22 +2,20 @@ import { createClient } from '@paydeck/core';
 import { createClock } from '../clock/create-clock.ts';
 import { createControl } from '../control/control.ts';
 import { derive, seedOf } from '../data/random.ts';
+import { EventDeliveries, NO_DELIVERIES } from '../deliveries/deliveries.ts';
+import { FaultPlan, parseFaults } from '../faults/fault-plan.ts';
 import { resolvePolicy } from '../policies/resolve.ts';
 import { RESOURCE_NAMES, type WorldRecords } from '../resources/resources.ts';
-import { createDeliveries, NO_DELIVERIES } from '../deliveries/deliveries.ts';
-import { FaultPlan, parseFaults } from '../faults/fault-plan.ts';
 import { RequestJournal } from '../service/journal.ts';
-import { createLimiter } from '../service/limits.ts';
-import { DEFAULT_RATES, parseRates } from '../service/rates.ts';
+import { createLimiter, DEFAULT_RATES, parseRates } from '../service/limits.ts';
 import { IN_PROCESS } from '../service/recorded-request.ts';
 import { createService } from '../service/service.ts';
 import { createFetch } from '../transports/fetch.ts';
 import { withResetCatchUp } from '../transports/reset-catch-up.ts';
 import { createBetweenPages } from './between-pages.ts';
-import { createBusinesses } from './businesses.ts';
-import type { Fake } from './fake.ts';
+import { createBusinesses, lazily } from './businesses.ts';
 import { checkOptions, countsOf, type FakeOptions, wholeNumber } from './fake-options.ts';
-import { lazily } from './lazily.ts';
+import type { Fake } from './fake.ts';
 import { createRegistry, keysOf, mintPair } from './keys.ts';
 import { loadClient } from './load-client.ts';
 
@@ -74,7 +72,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     deliveries:
       options.deliveries === undefined
         ? NO_DELIVERIES
-        : createDeliveries({ seed: derive(seed, 11), clock, delivery: options.deliveries, world: first.world }),
+        : new EventDeliveries(derive(seed, 11), clock, options.deliveries, first.world),
     requests,
     policy,
     worlds: first.worlds,

@@ -1,9 +1,9 @@
 import type { ClockOption } from '../clock/clock.ts';
+import type { DeliveryOptions } from '../deliveries/deliveries.ts';
+import type { Fault, FaultPreset } from '../faults/faults.ts';
 import { isKeyOf } from '../json.ts';
 import type { PolicyOptions, PolicyPreset } from '../policies/policies.ts';
 import { type Counts, DEFAULT_COUNTS } from '../resources/resources.ts';
-import type { DeliveryOptions } from '../deliveries/deliveries.ts';
-import type { Fault, FaultPreset } from '../faults/faults.ts';
 import type { Rates } from '../service/limits.ts';
 import type { RecordedRequest } from '../service/recorded-request.ts';
 
@@ -11,8 +11,8 @@ import type { RecordedRequest } from '../service/recorded-request.ts';
 export type CountOptions = { readonly [Name in keyof Counts]?: number | undefined };
 
 /**
- * Options of a fake. Every option has a default. `subscriptions`, `discounts`, `payouts` and `webhooks` are the initial
- * numbers of records in each mode: 200, 24, 24 and 7 by default, 10,000,000 at most.
+ * Options of a fake. Every option has a default. The name of a resource, such as `subscriptions`, is the initial number of
+ * its records in each mode, 10,000,000 at most.
  */
 export interface FakeOptions extends CountOptions {
   /** The seed of all generated data: the same seed and clock generate the same records. Default 1. */

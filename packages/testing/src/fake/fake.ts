@@ -1,13 +1,13 @@
 import type { Client, ClientOptions } from '@paydeck/core';
 import type { FakeClock } from '../clock/clock.ts';
+import type { Deliveries } from '../deliveries/deliveries.ts';
+import type { Effect, Faults } from '../faults/faults.ts';
+import type { Exchange } from '../faults/script.ts';
+import type { FakeRequest } from '../http/messages.ts';
 import type { Policy } from '../policies/policies.ts';
 import type { Counts, OperationName, WorldRecords } from '../resources/resources.ts';
-import type { Deliveries } from '../deliveries/deliveries.ts';
 import type { Keys } from '../service/access.ts';
-import type { Effect, Faults } from '../faults/faults.ts';
 import type { Journal } from '../service/journal.ts';
-import type { FakeRequest } from '../http/messages.ts';
-import type { Exchange } from '../faults/script.ts';
 import type { FakeServer, ListenOptions } from '../transports/server.ts';
 import type { Snapshot, Worlds } from './businesses.ts';
 

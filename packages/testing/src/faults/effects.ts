@@ -1,5 +1,5 @@
-import type { Effect } from './faults.ts';
 import { type FakeResponse, jsonResponse } from '../http/messages.ts';
+import type { Effect } from './faults.ts';
 
 /** Returns the response of a fault, if the fault replaces the response. */
 export function faultResponse({ html, status, code, message, rateLimited }: Effect): FakeResponse | undefined {

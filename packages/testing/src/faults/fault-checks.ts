@@ -1,6 +1,6 @@
 import { isKeyOf, isRecord } from '../json.ts';
+import { OPERATIONS } from '../resources/resources.ts';
 import type { Effect, Fault, When } from './faults.ts';
-import { OPERATIONS } from '../resources/routes.ts';
 
 /** A parsed fault: which requests it applies to, and what it does to them. */
 export interface PlannedFault {

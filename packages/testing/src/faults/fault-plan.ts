@@ -1,9 +1,9 @@
-import { hash } from '../data/random.ts';
-import type { OperationName } from '../resources/resources.ts';
 import type { Mode } from '@paydeck/core';
+import { hash } from '../data/random.ts';
+import { isKeyOf } from '../json.ts';
+import type { OperationName } from '../resources/resources.ts';
 import { type PlannedFault, readFault } from './fault-checks.ts';
 import { type Effect, type Fault, FAULT_PRESETS, type FaultPreset, type Faults, type When } from './faults.ts';
-import { isKeyOf } from '../json.ts';
 
 /** The active faults, and how often each has been applied. */
 export class FaultPlan implements Faults {

@@ -1,6 +1,6 @@
-import type { ListEffect } from '../resources/list-effect.ts';
-import type { OperationName } from '../resources/resources.ts';
 import type { Mode } from '@paydeck/core';
+import type { ListEffect } from '../resources/definition.ts';
+import type { OperationName } from '../resources/resources.ts';
 
 /** A fault as data: which requests it applies to, and what it does to them. */
 export interface Fault extends When, Effect {}

@@ -1,5 +1,5 @@
-import type { Effect } from './faults.ts';
 import type { FakeResponse } from '../http/messages.ts';
+import type { Effect } from './faults.ts';
 
 /** A response, and how it is sent. */
 export interface Exchange {

@@ -61,3 +61,13 @@ export function jsonTextResponse(
 
 /** The most bytes of a request body: far above any customer. */
 export const MAX_BODY_BYTES = 1_048_576;
+
+/**
+ * Whether a web page of another origin sent a request. Every web page in a browser on this machine can reach a fake. The
+ * headers of the browser identify such requests (Fetch standard, `Origin`; Fetch Metadata).
+ */
+export function isCrossOrigin(headers: FakeRequest['headers']): boolean {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (origin !== undefined) return origin !== `http://${host}`;
+  return site === 'cross-site' || site === 'same-site';
+}

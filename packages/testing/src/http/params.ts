@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../data/timestamp.ts';
+import { parseTimestamp } from '../data/calendar.ts';
 import type { Policy } from '../policies/policies.ts';
 import { CODES, Rejection } from './messages.ts';
 

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { policyTable } from '../../scripts/policy-table.ts';
 import { ruleCoverage } from '../../scripts/rule-coverage.ts';
-import type { PolicyOption } from './policies.ts';
-import { PRESETS } from './presets.ts';
-import { POLICIES } from './policies.ts';
+import { POLICIES, type PolicyOption, PRESETS } from './policies.ts';
 import { parsePolicyChoice, resolvePolicy } from './resolve.ts';
 
 test('every documented rule has a test, and every rule test a documented rule', () => {

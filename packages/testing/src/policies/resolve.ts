@@ -1,6 +1,12 @@
 import { isKeyOf } from '../json.ts';
-import { POLICIES, type Policy, type PolicyOption, type PolicyOptions, type PolicyPreset } from './policies.ts';
-import { PRESETS } from './presets.ts';
+import {
+  POLICIES,
+  type Policy,
+  type PolicyOption,
+  type PolicyOptions,
+  type PolicyPreset,
+  PRESETS,
+} from './policies.ts';
 
 /** Merges a preset and single policies. Throws a TypeError for an unknown name or value, with the valid ones. */
 export function resolvePolicy(choices: PolicyOptions = {}, preset: PolicyPreset = 'documented'): Policy {

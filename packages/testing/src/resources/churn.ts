@@ -1,10 +1,9 @@
 import { below, derive, hash } from '../data/random.ts';
 import { isRecord, type JsonRecord } from '../json.ts';
 import type { Policy } from '../policies/policies.ts';
-import type { ResourceDefinition } from './definition.ts';
-import type { Churn } from './list-effect.ts';
-import type { Records } from './records.ts';
 import type { View } from '../world/view.ts';
+import type { Churn, ResourceDefinition } from './definition.ts';
+import type { Records } from './records.ts';
 
 /** One record that churn added, deleted or changed. */
 export interface ChurnedRecord {
@@ -27,7 +26,7 @@ export function churnList(options: {
   const { insert = 0, delete: remove = 0, change = 0 } = churn;
   const selected = pickIds(view, remove + change + 1, seed);
   const example = recordOf(records, selected[0]);
-  const twin = example === undefined ? {} : rules.twin(example);
+  const fields = (example && rules.similarFields?.(example)) ?? {};
 
   const deleted = selected.slice(0, remove);
   for (const id of deleted) records.delete(id);
@@ -36,7 +35,7 @@ export function churnList(options: {
     records.update(id, rules.change(recordOf(records, id) ?? {}, hash(seed, -1 - index), now));
   }
   const inserted = Array.from({ length: insert }, () => {
-    const added = records.add(twin);
+    const added = records.add(fields);
     return isRecord(added) ? String(added[resource.id]) : '';
   });
   return [

@@ -5,10 +5,7 @@ import type { Policy } from '../policies/policies.ts';
 import type { Dataset, Hidden } from '../world/dataset.ts';
 import type { View } from '../world/view.ts';
 import type { World } from '../world/world.ts';
-import type { AccessResource } from './access-resource.ts';
-import type { ListEffect } from './list-effect.ts';
-import type { JsonSchema } from './schemas.ts';
-import type { Shape } from './shape.ts';
+import type { JsonSchema, Shape } from './schemas.ts';
 
 /**
  * The definition of a resource, which each folder of `resources/` exports. The table in `resources.ts` lists them. Worlds,
@@ -57,18 +54,18 @@ export interface CountedResource<
 export interface Editing {
   /** Hidden fields, which a test can set but responses do not show. Default none. */
   readonly hidden?: readonly string[] | undefined;
-  /** Generates a complete record for a row that is created at a time. */
-  readonly template: (row: number, at: number, situation: Situation) => JsonRecord;
+  /** Generates a complete record for a row that is created at a time. Default the generated one with new times. */
+  readonly template?: ((row: number, at: number, context: EditContext) => JsonRecord) | undefined;
   /** Returns the fields that depend on the given ones. Default none. */
-  readonly fill?: ((record: JsonRecord, situation: Situation) => JsonRecord) | undefined;
-  /** Returns the inconsistencies of a record with the right shape. */
-  readonly problems: (record: JsonRecord, hidden: Hidden) => string[];
+  readonly fill?: ((record: JsonRecord, context: EditContext) => JsonRecord) | undefined;
+  /** Returns the inconsistencies of a record with the right shape. Default none. */
+  readonly problems?: ((record: JsonRecord, hidden: Hidden) => string[]) | undefined;
   /** Called after every write of a record. */
   readonly written?: ((record: JsonRecord, world: World) => void) | undefined;
 }
 
 /** The input for a new or changed record. */
-export interface Situation {
+export interface EditContext {
   readonly world: World;
   readonly now: number;
   /** The given fields. */
@@ -77,8 +74,8 @@ export interface Situation {
 
 /** How records of a list change while it is read. */
 export interface ChurnRules {
-  /** Returns the fields of a new record that matches the same filters. */
-  readonly twin: (record: Readonly<JsonRecord>) => JsonRecord;
+  /** Returns the fields of a new record that matches the same filters as a record. Default none. */
+  readonly similarFields?: ((record: Readonly<JsonRecord>) => JsonRecord) | undefined;
   /** Returns changed fields, selected by a random 32-bit number. */
   readonly change: (record: Readonly<JsonRecord>, random: number, now: string) => JsonRecord;
 }
@@ -97,10 +94,8 @@ export interface Route<Operation extends string = string> {
   /** The schema of the request's body, if it has one. */
   readonly body?: JsonSchema | undefined;
   readonly response: JsonSchema;
-  /**
-   * Parses the request and returns a function that executes it. Both throw a `Rejection` for an invalid request.
-   */
-  prepare(context: Context): () => FakeResponse;
+  /** Executes a request. Throws a `Rejection` for an invalid one. */
+  handle(context: Context): FakeResponse;
 }
 
 /** The parts of a request and of the fake that a route needs. */
@@ -120,3 +115,44 @@ export interface Context {
   /** Called before a list is read, to change records between two pages. `page` counts from 0. */
   readonly beforeReading: (page: number, view: () => View) => void;
 }
+
+/** The changes of a list before it is read. */
+export interface Churn {
+  /** The number of records that are added. Each matches the filters of the request. */
+  readonly insert?: number | undefined;
+  /** The number of selected records that are deleted. */
+  readonly delete?: number | undefined;
+  /** The number of selected records that change in a field. */
+  readonly change?: number | undefined;
+}
+
+/** The effects of a fault on a list. */
+export interface ListEffect {
+  /** Responds with the page before the requested one. */
+  readonly repeatPage?: boolean | undefined;
+  /** Adds, deletes or changes records of the list before it is read, so that its rows shift. */
+  readonly churn?: Churn | undefined;
+  /** Inverts `done` of the webhook list. */
+  readonly invertDone?: boolean | undefined;
+  /** Responds with the iterator of the request. */
+  readonly repeatIterator?: boolean | undefined;
+  /** Sends an unknown status, an unknown field and a null in every item. */
+  readonly drift?: boolean | undefined;
+}
+
+/** The resources that a key can have access to. */
+export const ACCESS_RESOURCES = [
+  'Payments',
+  'Refunds',
+  'Subscriptions',
+  'Products',
+  'Customers',
+  'Webhooks',
+  'Moderation',
+  'Discounts',
+  'Payouts',
+  'Balances',
+] as const;
+
+/** A resource that a key can have access to. */
+export type AccessResource = (typeof ACCESS_RESOURCES)[number];

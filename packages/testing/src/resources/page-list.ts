@@ -1,18 +1,37 @@
+import { type FakeResponse, jsonTextResponse } from '../http/messages.ts';
 import { invalid, type Params } from '../http/params.ts';
 import type { Policy } from '../policies/policies.ts';
-import { TIMESTAMP } from './schemas.ts';
-import { type FakeResponse, jsonTextResponse } from '../http/messages.ts';
-import type { Context } from './definition.ts';
-import { shownBy } from './shown.ts';
 import type { Selection } from '../world/collection.ts';
 import type { View } from '../world/view.ts';
+import type { Context, Route } from './definition.ts';
+import { arrayOf, objectOf, reference, type Shape, TIMESTAMP } from './schemas.ts';
+import { shownBy } from './shown.ts';
+
+/** The route of a page-number list. `select` parses its filters. */
+export function pageRoute<Operation extends string>(
+  {
+    schema,
+    params,
+    ...route
+  }: Pick<Route<Operation>, 'operation' | 'path' | 'guard' | 'params'> & { readonly schema: string },
+  select: (context: Context, params: Params) => Selection,
+): Route<Operation> {
+  return {
+    ...route,
+    method: 'GET',
+    need: 'read',
+    params: { ...params, ...PAGE_PARAMS },
+    response: objectOf({ items: arrayOf(reference(schema)) }),
+    handle(context) {
+      const given = context.params();
+      const page = readPage(given, context.policy);
+      return pageResponse(context, select(context, given), page);
+    },
+  };
+}
 
 /** Returns one page of a page-number list: an object with `items`. */
-export function pageResponse(
-  context: Context,
-  selection: Selection,
-  { number: requested, size }: PageParams,
-): FakeResponse {
+function pageResponse(context: Context, selection: Selection, { number: requested, size }: PageParams): FakeResponse {
   const { resource, policy, effect, world, now } = context;
   const collection = world.collection(resource.data);
   const number = effect.repeatPage === true ? Math.max(0, requested - 1) : requested;
@@ -34,13 +53,13 @@ export function pageResponse(
 }
 
 /** One page of a page-number list. */
-export interface PageParams {
+interface PageParams {
   readonly number: number;
   readonly size: number;
 }
 
 /** Pages count from 0; 10 items by default, 100 at most. */
-export function readPage(params: Params, policy: Pick<Policy, 'pageSizeOverMax'>): PageParams {
+function readPage(params: Params, policy: Pick<Policy, 'pageSizeOverMax'>): PageParams {
   const number = params.wholeNumber('page_number') ?? 0;
   const size = params.wholeNumber('page_size') ?? DEFAULT_SIZE;
   if (size <= MAXIMUM_SIZE) return { number, size };
@@ -51,12 +70,12 @@ export function readPage(params: Params, policy: Pick<Policy, 'pageSizeOverMax'>
 const DEFAULT_SIZE = 10;
 const MAXIMUM_SIZE = 100;
 
-export const PAGE_PARAMS = {
+const PAGE_PARAMS: Shape = {
   page_size: { type: 'integer', minimum: 0, maximum: MAXIMUM_SIZE, default: DEFAULT_SIZE },
   page_number: { type: 'integer', minimum: 0, default: 0 },
 };
 
-export const CREATED_RANGE_PARAMS = { created_at_gte: TIMESTAMP, created_at_lte: TIMESTAMP };
+export const CREATED_RANGE_PARAMS: Shape = { created_at_gte: TIMESTAMP, created_at_lte: TIMESTAMP };
 
 /** Parses created_at_gte and created_at_lte into the first and the last millisecond of the range. */
 export function readCreatedRange(

@@ -1,11 +1,11 @@
-import { parseTimestamp } from '../data/timestamp.ts';
-import type { Hidden } from '../world/dataset.ts';
-import type { World } from '../world/world.ts';
+import { isoTimestamp, parseTimestamp } from '../data/calendar.ts';
 import { isRecord, type JsonRecord } from '../json.ts';
-import type { ResourceDefinition } from './definition.ts';
-import { problemsOf } from './shape.ts';
 import { EVERYTHING } from '../world/collection.ts';
+import type { Hidden } from '../world/dataset.ts';
 import type { View } from '../world/view.ts';
+import type { World } from '../world/world.ts';
+import type { ResourceDefinition } from './definition.ts';
+import { problemsOf } from './schemas.ts';
 
 /** Some fields of a record. Nested objects such as `customer` may be partial too. */
 export type Some<Value> = {
@@ -68,7 +68,7 @@ export function recordsOf<Value, Extra>(
     const merged = merge(old, given);
     const record = editing.fill?.(merged, { world, given, now: now() }) ?? merged;
     const wrong = problemsOf(record, shape);
-    const problems = wrong.length > 0 ? wrong : editing.problems(record, hidden);
+    const problems = wrong.length > 0 ? wrong : (editing.problems?.(record, hidden) ?? []);
     const id = String(record[idField]);
     if (id === '') problems.push(`${idField} must not be empty`);
     if (problems.length > 0) throw new TypeError(`Invalid ${noun}: ${problems.join('; ')}.`);
@@ -94,7 +94,9 @@ export function recordsOf<Value, Extra>(
       const { given, hidden } = split(fields ?? {}, resource);
       const createdAt = given['created_at'] === undefined ? now() : timeIn(given['created_at'], noun);
       const row = collection.nextRow();
-      const template = editing.template(row, createdAt, { world, given, now: now() });
+      const template =
+        editing.template?.(row, createdAt, { world, given, now: now() }) ??
+        createdNow(collection.dataset.record(row), createdAt);
       const id = String(given[idField] ?? template[idField]);
       if (collection.has(id)) throw new TypeError(`There is a ${noun} ${id} already; to change it, use update().`);
       return write(template, given, { ...collection.dataset.hidden?.(row), ...hidden });
@@ -115,6 +117,12 @@ export function recordsOf<Value, Extra>(
       for (let position = 0; position < list.length; position += 1) yield valueAt(list, position);
     },
   };
+}
+
+/** A generated record as if it were created at a time. */
+function createdNow(record: JsonRecord, at: number): JsonRecord {
+  const time = isoTimestamp(at);
+  return { ...record, created_at: time, ...('updated_at' in record && { updated_at: time }) };
 }
 
 /** Splits given fields into visible and hidden ones. */

@@ -6,15 +6,12 @@ import type {
   Subscription,
   Webhook,
 } from '@paydeck/core';
-import type { Records } from './records.ts';
 import { customers } from './customers/customers.ts';
-import type { CountedResource, ResourceDefinition } from './definition.ts';
-import { discounts } from './discounts/discounts.ts';
-import type { HiddenOfDiscount } from './discounts/editing.ts';
-import type { HiddenOfPayout } from './payouts/editing.ts';
-import { payouts } from './payouts/payouts.ts';
-import type { HiddenOfSubscription } from './subscriptions/editing.ts';
-import { subscriptions } from './subscriptions/subscriptions.ts';
+import type { CountedResource, ResourceDefinition, Route } from './definition.ts';
+import { discounts, type HiddenOfDiscount } from './discounts/discounts.ts';
+import { type HiddenOfPayout, payouts } from './payouts.ts';
+import type { Records } from './records.ts';
+import { type HiddenOfSubscription, subscriptions } from './subscriptions/subscriptions.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 /**
@@ -81,4 +78,21 @@ export const DEFAULT_COUNTS: readonly { readonly name: CountedName; readonly cou
 function namesOf<Table extends object>(table: Table): readonly (keyof Table)[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` returns string[]
   return Object.keys(table) as (keyof Table)[];
+}
+
+/** The routes of all resources. */
+export const ROUTES: readonly { readonly route: Route<OperationName>; readonly resource: ResourceDefinition }[] =
+  RESOURCE_NAMES.flatMap((name) => {
+    const resource: ResourceDefinition<object, object, OperationName> = RESOURCES[name];
+    return resource.routes.map((route) => ({ route, resource }));
+  });
+
+/** The names of all operations. */
+export const OPERATIONS: readonly OperationName[] = ROUTES.map(({ route }) => route.operation);
+
+/** Returns the operation of a name. Throws for an unknown name. */
+export function operationNamed(name: unknown): OperationName {
+  const operation = OPERATIONS.find((known) => known === name);
+  if (operation !== undefined) return operation;
+  throw new TypeError(`Unknown operation ${JSON.stringify(name)}. Operations: ${OPERATIONS.join(', ')}.`);
 }

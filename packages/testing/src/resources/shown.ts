@@ -1,10 +1,9 @@
 import { hash, seedOf } from '../data/random.ts';
 import type { JsonRecord } from '../json.ts';
+import type { Policy } from '../policies/policies.ts';
 import type { Collection } from '../world/collection.ts';
 import type { Entry, Stored } from '../world/view.ts';
-import type { Policy } from '../policies/policies.ts';
-import type { Context } from './definition.ts';
-import type { ResourceDefinition } from './definition.ts';
+import type { Context, ResourceDefinition } from './definition.ts';
 
 /** Returns the visible fields of list entries. A policy or a fault may change their shape. */
 export function shownBy(

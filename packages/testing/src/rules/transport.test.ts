@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RESOURCES } from '../resources/resources.ts';
-import { problemsOf } from '../resources/shape.ts';
+import { problemsOf } from '../resources/schemas.ts';
 import { both, errorOf } from '../test-support/both.ts';
 
 test('rule 1: six operations exist, and nothing else does', async () => {
@@ -12,7 +12,7 @@ test('rule 1: six operations exist, and nothing else does', async () => {
   expect((await ask('/test/customers', { method: 'POST', body: { email: 'a@example.com', name: 'A' } })).status).toBe(
     200,
   );
-  for (const path of ['/payments', '/products', '/refunds', '/customers/cus_1', '/payouts/p_1', '/balances']) {
+  for (const path of ['/payments', '/products', '/customers/cus_1', '/payouts/p_1', '/balances']) {
     expect(errorOf(await ask(`/test${path}`))).toEqual([404, 'NOT_FOUND']);
   }
 });

@@ -1,5 +1,5 @@
 import type { Mode } from '@paydeck/core';
-import { ACCESS_RESOURCES, type AccessResource } from '../resources/access-resource.ts';
+import { ACCESS_RESOURCES, type AccessResource } from '../resources/definition.ts';
 
 /** Write includes Read. Payouts and Balances can only be read. */
 export type Access = 'none' | 'read' | 'write';

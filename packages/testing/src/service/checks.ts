@@ -1,7 +1,7 @@
-import type { Policy } from '../policies/policies.ts';
-import { allows, type Key } from './access.ts';
-import type { LimitResult } from './limits.ts';
 import { CODES, Rejection } from '../http/messages.ts';
+import type { Policy } from '../policies/policies.ts';
+import { allows, type Key, type KeyRegistry } from './access.ts';
+import type { LimitResult } from './limits.ts';
 import type { ParsedRequest } from './parse.ts';
 
 /** A request before it is routed. */
@@ -45,4 +45,30 @@ function notImplemented(): Rejection {
     'NOT_IMPLEMENTED',
     'The document of the service names this operation but does not describe it.',
   );
+}
+
+/** Returns the key of a request, or a rejection if it has no key that is valid in this mode. */
+export function authenticate(
+  { request, mode }: Pick<ParsedRequest, 'request' | 'mode'>,
+  keys: KeyRegistry,
+  policy: Policy,
+): Key | Rejection {
+  const header = request.headers['authorization'];
+  if (header === undefined || header.trim() === '') {
+    const message = 'The header "Authorization: Bearer <API_KEY>" is missing.';
+    return new Rejection(401, CODES.unauthorized, message);
+  }
+  const [scheme = '', value = '', ...rest] = header.trim().split(/ +/);
+  if (scheme.toLowerCase() !== 'bearer' || value === '' || rest.length > 0) {
+    const message = 'The header must be "Authorization: Bearer <API_KEY>".';
+    return new Rejection(401, CODES.unauthorized, message);
+  }
+  const key = keys.find(value);
+  if (key === undefined || key.isRevoked)
+    return new Rejection(policy['status.badKey'], CODES.unauthorized, 'This key is not valid.');
+  if (key.mode !== mode) {
+    const message = `This key works in ${key.mode} mode only.`;
+    return new Rejection(policy['status.wrongMode'], CODES.unauthorized, message);
+  }
+  return key;
 }

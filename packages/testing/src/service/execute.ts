@@ -1,15 +1,13 @@
-import type { ChurnedRecord } from '../resources/churn.ts';
-import type { Churn } from '../resources/list-effect.ts';
-import type { View } from '../world/view.ts';
-import type { World } from '../world/world.ts';
-import type { Policy } from '../policies/policies.ts';
-import { type KnownRequest, rejectionOf } from './checks.ts';
 import type { Effect } from '../faults/faults.ts';
 import { type FakeResponse, Rejection } from '../http/messages.ts';
 import { Params } from '../http/params.ts';
-import { attempt } from './parse.ts';
-import type { Context } from '../resources/definition.ts';
-import type { Match } from './router.ts';
+import type { Policy } from '../policies/policies.ts';
+import type { ChurnedRecord } from '../resources/churn.ts';
+import type { Churn, Context } from '../resources/definition.ts';
+import type { View } from '../world/view.ts';
+import type { World } from '../world/world.ts';
+import { type KnownRequest, rejectionOf } from './checks.ts';
+import { attempt, type Match } from './parse.ts';
 
 /** The outcome of a request. */
 export interface Outcome {
@@ -48,7 +46,7 @@ export function execute(known: KnownRequest, effect: Effect, options: ExecuteOpt
     const rejection = rejectionOf(known, options.policy);
     if (rejection !== undefined) return rejection;
     const context = contextOf(known, effect, options, { warnings, churned });
-    return context.route.prepare(context)();
+    return context.route.handle(context);
   });
   return { result, warnings, churned };
 }

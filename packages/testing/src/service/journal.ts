@@ -1,6 +1,5 @@
-import type { OperationName } from '../resources/resources.ts';
+import { type OperationName, operationNamed } from '../resources/resources.ts';
 import type { RecordedRequest } from './recorded-request.ts';
-import { operationNamed } from '../resources/routes.ts';
 
 /** The requests that a fake received, oldest first. It keeps the latest 10,000 requests, up to 16 MiB of text. */
 export interface Journal extends Iterable<RecordedRequest> {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLimiter, type Rates } from './limits.ts';
 import type { Policy } from '../policies/policies.ts';
+import { createLimiter, type Rates } from './limits.ts';
 
 /**
  * How much room a window has, worked out anew from the times of all counted requests: no state, no arithmetic shared with

@@ -1,12 +1,12 @@
 import type { Mode } from '@paydeck/core';
-import type { ChurnedRecord } from '../resources/churn.ts';
-import type { OperationName } from '../resources/resources.ts';
-import { maskKey } from './access.ts';
-import type { Outcome } from './execute.ts';
-import type { KnownRequest } from './checks.ts';
 import { describeEffect } from '../faults/effects.ts';
 import type { Effect } from '../faults/faults.ts';
 import { type FakeResponse, Rejection } from '../http/messages.ts';
+import type { ChurnedRecord } from '../resources/churn.ts';
+import type { OperationName } from '../resources/resources.ts';
+import { maskKey } from './access.ts';
+import type { KnownRequest } from './checks.ts';
+import type { Outcome } from './execute.ts';
 
 /** A request that the fake received, and its outcome. Keys are redacted everywhere. */
 export interface RecordedRequest {

@@ -1,6 +1,6 @@
+import { type FakeResponse, jsonResponse, type Rejection } from '../http/messages.ts';
 import type { Policy } from '../policies/policies.ts';
 import type { LimitResult } from './limits.ts';
-import { type FakeResponse, jsonResponse, type Rejection } from '../http/messages.ts';
 
 /** Returns the response for a rejection. */
 export function rejectionResponse(

@@ -1,16 +1,14 @@
-import type { Policy } from '../policies/policies.ts';
-import { type Exchange, scriptFor } from '../faults/script.ts';
-import type { Key, KeyRegistry } from './access.ts';
-import { authenticate } from './authenticate.ts';
-import { execute, type ExecuteOptions, type Outcome } from './execute.ts';
-import type { KnownRequest } from './checks.ts';
 import { faultResponse } from '../faults/effects.ts';
 import type { FaultPlan } from '../faults/fault-plan.ts';
 import type { Effect } from '../faults/faults.ts';
+import { type Exchange, scriptFor } from '../faults/script.ts';
+import { type FakeRequest, type FakeResponse, isCrossOrigin, Rejection } from '../http/messages.ts';
+import type { Policy } from '../policies/policies.ts';
+import type { Key, KeyRegistry } from './access.ts';
+import { authenticate, type KnownRequest } from './checks.ts';
+import { execute, type ExecuteOptions, type Outcome } from './execute.ts';
 import type { RequestJournal } from './journal.ts';
-import type { Limiter, Rates, LimitResult } from './limits.ts';
-import { type FakeRequest, type FakeResponse, Rejection } from '../http/messages.ts';
-import { isFromForeignPage } from '../http/origin.ts';
+import type { Limiter, LimitResult, Rates } from './limits.ts';
 import { type ParsedRequest, parseRequest } from './parse.ts';
 import { recordOf } from './recorded-request.ts';
 import { NO_RESPONSE, rejectionResponse, withLimitHeaders, withoutBody } from './respond.ts';
@@ -38,8 +36,8 @@ export function createService(parts: ServiceParts): Service {
   return (request, sent) => {
     const parsed = parseRequest(request, parts.now());
     const key = authenticate(parsed, parts.keys, policy);
-    const effect = isFromForeignPage(request.headers) ? {} : effectOn(parsed, sent, parts.faults);
-    const early = withoutService(request, effect);
+    const effect = isCrossOrigin(request.headers) ? {} : effectOn(parsed, sent, parts.faults);
+    const early = earlyOutcome(request, effect);
     const limitResult = early === undefined ? count(parsed, key, parts) : undefined;
     const known: KnownRequest = { parsed, key, limitResult };
     const outcome = early ?? execute(known, effect, parts);
@@ -56,8 +54,8 @@ function effectOn({ match, mode }: ParsedRequest, sent: Effect | undefined, faul
 }
 
 /** Returns the outcome of a request that gets the response of a fault or that a web page sent, without executing it. */
-function withoutService({ headers }: FakeRequest, effect: Effect): Outcome | undefined {
-  if (isFromForeignPage(headers)) return { result: new Rejection(403, 'FORBIDDEN_ORIGIN', NO_PAGES) };
+function earlyOutcome({ headers }: FakeRequest, effect: Effect): Outcome | undefined {
+  if (isCrossOrigin(headers)) return { result: new Rejection(403, 'FORBIDDEN_ORIGIN', NO_PAGES) };
   if (effect.refuse === true || effect.reset === 'before-headers') return { result: undefined };
   const response = faultResponse(effect);
   return response === undefined ? undefined : { result: response };

@@ -1,6 +1,6 @@
 import type { FakeClock } from '../clock/clock.ts';
-import type { FakeRequest } from '../http/messages.ts';
 import { type Exchange, type Script, sentPart } from '../faults/script.ts';
+import type { FakeRequest } from '../http/messages.ts';
 
 /** Creates a `fetch` that responds from a fake. It sends no request, and rejects URLs of other services. */
 export function createFetch(options: {

@@ -6,9 +6,8 @@ import { messageOf } from '../errors.ts';
 import { readFault } from '../faults/fault-checks.ts';
 import { parseFaults } from '../faults/fault-plan.ts';
 import type { Effect } from '../faults/faults.ts';
-import { type FakeRequest, type FakeResponse, jsonResponse, MAX_BODY_BYTES } from '../http/messages.ts';
-import { isFromForeignPage } from '../http/origin.ts';
 import { COMPLETE, type Exchange, type Script, sentPart } from '../faults/script.ts';
+import { type FakeRequest, type FakeResponse, isCrossOrigin, jsonResponse, MAX_BODY_BYTES } from '../http/messages.ts';
 
 /** The parts of a fake that a server needs. */
 export interface Served {
@@ -54,7 +53,7 @@ async function exchangeFor(fake: Served, request: IncomingMessage): Promise<Exch
   const headers: Record<string, string | undefined> = {};
   for (const [name, value] of Object.entries(request.headers))
     headers[name] = Array.isArray(value) ? value.join(', ') : value;
-  const body = isFromForeignPage(headers) ? undefined : await readBody(request);
+  const body = isCrossOrigin(headers) ? undefined : await readBody(request);
   const sent = request.headers['x-fake-fault'];
   let effect: Effect | undefined;
   if (typeof sent === 'string') {

@@ -1,4 +1,4 @@
-import type { FakeClock, ClockOption } from '../clock/clock.ts';
+import type { ClockOption, FakeClock } from '../clock/clock.ts';
 import type { FakeResponse } from '../http/messages.ts';
 import type { Service } from '../service/service.ts';
 

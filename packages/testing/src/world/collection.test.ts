@@ -117,3 +117,13 @@ test('1,000 fakes share no state', async () => {
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+test('a new record never takes the id of one that another record brought', async () => {
+  const fake = createFake({ subscriptions: 0 });
+  const { customer } = fake.subscriptions.add();
+  const created = await fake.client().customers.create({ email: 'ada@example.com', name: 'Ada' });
+  const added = fake.customers.add();
+  const ids = [customer.customer_id, created.customer_id, added.customer_id];
+  expect(new Set(ids).size).toBe(3);
+  expect(fake.customers.get(customer.customer_id)).toMatchObject(customer);
+});

@@ -1,8 +1,7 @@
-import type { Column, Dataset } from './dataset.ts';
 import type { JsonRecord } from '../json.ts';
+import type { Column, Dataset } from './dataset.ts';
 import { PageCache } from './page-cache.ts';
-import { firstAtLeast } from './search.ts';
-import { type Entry, type ListOrder, type Stored, View } from './view.ts';
+import { type Entry, firstAtLeast, type ListOrder, type Stored, View } from './view.ts';
 
 /** The filters of a list. */
 export interface Selection {
@@ -53,10 +52,13 @@ export class Collection {
     return this.#version;
   }
 
-  /** The row number of the next added record, beyond the generated rows. */
+  /** The row number of the next added record, beyond the generated rows. An id that a test chose is skipped. */
   nextRow(): number {
-    this.#added += 1;
-    return this.dataset.count + this.#added - 1;
+    for (;;) {
+      this.#added += 1;
+      const row = this.dataset.count + this.#added - 1;
+      if (!this.#records.has(this.dataset.idOf(row))) return row;
+    }
   }
 
   has(id: string): boolean {
@@ -76,8 +78,13 @@ export class Collection {
   /** Returns the record of an entry with its hidden fields. */
   read(entry: Entry): Stored {
     if (typeof entry !== 'number') return entry;
-    const { idOf, createdAt, record, hidden } = this.dataset;
-    return { id: idOf(entry), createdAt: createdAt(entry), value: record(entry), hidden: hidden?.(entry) ?? {} };
+    const { dataset } = this;
+    return {
+      id: dataset.idOf(entry),
+      createdAt: dataset.createdAt(entry),
+      value: dataset.record(entry),
+      hidden: dataset.hidden?.(entry) ?? {},
+    };
   }
 
   /** Whether a generated row is unchanged. */

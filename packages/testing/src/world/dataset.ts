@@ -6,16 +6,16 @@ import type { JsonRecord } from '../json.ts';
  */
 export interface Dataset {
   readonly count: number;
-  readonly idOf: (row: number) => string;
+  idOf(row: number): string;
   /** The row of an id, also beyond `count`; `undefined` for an unknown id. */
-  readonly rowOf: (id: string) => number | undefined;
-  readonly createdAt: (row: number) => number;
+  rowOf(id: string): number | undefined;
+  createdAt(row: number): number;
   /** The number of rows that were created after a time. */
-  readonly rowsAfter: (time: number) => number;
+  rowsAfter(time: number): number;
   /** The record, with its fields in the order of the service's document. */
-  readonly record: (row: number) => JsonRecord;
+  record(row: number): JsonRecord;
   /** The fields of the record that responses do not show, such as the brand of a subscription. */
-  readonly hidden?: ((row: number) => Hidden) | undefined;
+  hidden?(row: number): Hidden;
   /** Fields as small numbers, so that a list of millions can be filtered quickly. */
   readonly columns?: Readonly<Record<string, Column>> | undefined;
 }

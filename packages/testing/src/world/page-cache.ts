@@ -6,7 +6,7 @@ export class PageCache {
   #version = -1;
   #characters = 0;
   readonly #texts = new Map<string, string>();
-  readonly #askedOnce = new Set<string>();
+  readonly #seenKeys = new Set<string>();
 
   /** Returns the serialized page of a list version. Calls `write` when it is not cached. */
   text(key: string, version: number, write: () => string): string {
@@ -14,8 +14,8 @@ export class PageCache {
     const known = this.#texts.get(key);
     if (known !== undefined) return known;
     const text = write();
-    if (this.#askedOnce.has(key)) this.#keep(key, text);
-    else if (this.#askedOnce.size < MAX_KEYS) this.#askedOnce.add(key);
+    if (this.#seenKeys.has(key)) this.#keep(key, text);
+    else if (this.#seenKeys.size < MAX_KEYS) this.#seenKeys.add(key);
     return text;
   }
 
@@ -29,7 +29,7 @@ export class PageCache {
     this.#version = version;
     this.#characters = 0;
     this.#texts.clear();
-    this.#askedOnce.clear();
+    this.#seenKeys.clear();
   }
 }
 

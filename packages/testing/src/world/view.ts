@@ -1,6 +1,5 @@
-import type { Dataset, Hidden } from './dataset.ts';
 import type { JsonRecord } from '../json.ts';
-import { firstTrue } from './search.ts';
+import type { Dataset, Hidden } from './dataset.ts';
 
 /** An immutable record with its hidden fields, which responses do not show. */
 export interface Stored {
@@ -119,4 +118,21 @@ interface Generated {
 
 function newestFirst(a: Stored, b: Stored): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
+}
+
+/** Returns the first of `count` positions whose value is at least `value`, in an ascending list (binary search). */
+export function firstAtLeast(count: number, valueAt: (position: number) => number, value: number): number {
+  return firstTrue(count, (position) => valueAt(position) >= value);
+}
+
+/** Returns the first of `count` positions at which a monotonic condition holds (binary search). */
+export function firstTrue(count: number, holds: (position: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

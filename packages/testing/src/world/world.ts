@@ -1,7 +1,7 @@
 import type { Mode } from '@paydeck/core';
 import { DAY } from '../data/calendar.ts';
-import type { Dataset } from './dataset.ts';
 import { Collection, NO_WRITES, type Writes } from './collection.ts';
+import type { Dataset } from './dataset.ts';
 
 /** All data of one business in one mode. Data is generated when it is read. */
 export interface World {

@@ -1,5 +1,6 @@
 // Sends every request through a custom fetch, which adds a header and counts.
-import { type CallOptions, createClient, type RateLimitSnapshot } from '@paydeck/core';
+import { type CallOptions, createClient } from '@paydeck/core';
+import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 
 let requests = 0;
 const client = createClient({

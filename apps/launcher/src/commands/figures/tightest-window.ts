@@ -1,4 +1,4 @@
-import type { RateLimitWindow } from '@paydeck/core';
+import type { RateLimitWindow } from '@paydeck/core/rate-limit';
 
 /** Returns the window with the fewest requests left. */
 export function tightestWindow(windows: readonly RateLimitWindow[]): RateLimitWindow | undefined {

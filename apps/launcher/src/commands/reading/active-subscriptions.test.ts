@@ -43,6 +43,17 @@ describe('the copy of the active subscriptions', () => {
     }
   });
 
+  test.each([[[null]], [[{}]], [['x']], [[{ subscription_id: 'sub_1', customer: null }]]])(
+    'is read again when its items are %j',
+    async (items) => {
+      const fake = business();
+      const context = contextOf(fake);
+      const store = await context.store();
+      await store.write('active', { version: 1, at: context.now, hasNames: true, isTruncated: false, items });
+      expect(await activeSubscriptions(context)).toMatchObject({ isStored: false });
+    },
+  );
+
   test('is shown with the failure when it is stale and the service is unreachable', async () => {
     const fake = business();
     const context = contextOf(fake);

@@ -1,4 +1,5 @@
 import type { ListSubscriptionsParams, Subscription } from '@paydeck/core';
+import { failureText } from '../../render/failure.ts';
 import type { CommandContext } from '../command.ts';
 import { readList, type ReadList } from './read-list.ts';
 
@@ -11,26 +12,64 @@ export interface AtRiskPart {
   readonly error?: unknown;
 }
 
-const kinds: readonly { readonly name: string; readonly params: ListSubscriptionsParams }[] = [
+interface Kind {
+  readonly name: string;
+  readonly params: ListSubscriptionsParams;
+}
+
+const kinds: readonly Kind[] = [
   { name: 'past due', params: { status: 'past_due' } },
   { name: 'on hold', params: { status: 'on_hold' } },
   { name: 'cancelling', params: { status: 'active', cancel_at_next_billing_date: true } },
 ];
 
-/** Reads a filtered list for each kind of risk. Throws if all of them fail. */
+/**
+ * Reads an exact list for each kind of risk, then all but the last again: a subscription that moved from a kind that was
+ * still to be read to one that had been read is in none of the first lists. One that moves twice in a run can still be
+ * missed. Throws if all lists fail.
+ */
 export async function readAtRisk(context: CommandContext): Promise<AtRiskPart[]> {
+  const first = await readEach(kinds, context);
+  if (first.every(({ found }) => found === undefined)) throw first[0]?.error;
+  // Otherwise the output says that subscriptions are missing.
+  const isWhole = !isAtRiskTruncated(first);
+  return merged(first, isWhole ? await readEach(kinds.slice(0, -1), context) : [], context);
+}
+
+/** Reads one list after the other, so that one request is in flight. */
+async function readEach(some: readonly Kind[], context: CommandContext): Promise<AtRiskPart[]> {
   const client = await context.client();
   const parts: AtRiskPart[] = [];
-  for (const { name, params } of kinds) {
-    // Sequential, so that one request is in flight.
+  for (const { name, params } of some) {
     const part = await readList((options) => client.subscriptions.list(params, options), context).then(
       (found) => ({ name, found }),
       (error: unknown) => ({ name, found: undefined, error }),
     );
     parts.push(part);
   }
-  if (parts.every(({ found }) => found === undefined)) throw parts[0]?.error;
   return parts;
+}
+
+/** Puts each subscription in the kind in which it was read last. */
+function merged(
+  first: readonly AtRiskPart[],
+  again: readonly AtRiskPart[],
+  { mode, now }: CommandContext,
+): AtRiskPart[] {
+  const last = new Map(
+    [...first, ...again].flatMap(({ name, found }) =>
+      (found?.items ?? []).map((item) => [item.subscription_id, { name, item }] as const),
+    ),
+  );
+  return first.map((part) => {
+    if (part.found === undefined) return part;
+    const items = [...last.values()].filter(({ name }) => name === part.name).map(({ item }) => item);
+    const second = again.find(({ name }) => name === part.name);
+    if (second === undefined) return { ...part, found: { ...part.found, items } };
+    if (second.found !== undefined) return { ...part, found: { ...second.found, items } };
+    const note = `Those that became ${part.name} meanwhile could not be read: ${failureText(second.error, mode, now)}`;
+    return { ...part, found: { items, isTruncated: true, notes: [note], exitCode: 3 } };
+  });
 }
 
 /** Whether there may be more subscriptions. */

@@ -46,8 +46,19 @@ export function toStored(subscription: Subscription, hasNames: boolean): StoredS
   } as StoredSubscription;
 }
 
-/** Whether a file holds what `toStored` made: this program wrote it, so only its outside is looked at. */
+/** Whether a file has what every command reads of `toStored`. */
 export function isSnapshot(value: unknown): value is Snapshot {
   if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== 1) return false;
-  return 'at' in value && Number.isFinite(value.at) && 'items' in value && Array.isArray(value.items);
+  return (
+    'at' in value &&
+    Number.isFinite(value.at) &&
+    'items' in value &&
+    Array.isArray(value.items) &&
+    value.items.every(isStored)
+  );
+}
+
+function isStored(item: unknown): item is StoredSubscription {
+  if (typeof item !== 'object' || item === null || !('customer' in item) || !('subscription_id' in item)) return false;
+  return typeof item.subscription_id === 'string' && typeof item.customer === 'object' && item.customer !== null;
 }

@@ -1,4 +1,4 @@
-import { missingText, type Column, type Format, type Listing } from '@paydeck/presentation';
+import { missingText, type Column, type Format, type Listing } from '@paydeck/presentation/internal';
 import type { Cell } from '../../render/result.ts';
 
 /** Returns the cells of the columns with these keys. A missing value is an empty text. */

@@ -1,5 +1,5 @@
 import { isPaydeckError, type Client } from '@paydeck/core';
-import { clockDifference } from '@paydeck/presentation';
+import { clockDifference } from '@paydeck/presentation/internal';
 import { titleOf, type Resource } from '../resource.ts';
 import { failureText, isOutOfReach } from '../../render/failure.ts';
 import type { CommandContext } from '../command.ts';

@@ -1,7 +1,6 @@
-import { displayWidth } from '@paydeck/presentation';
+import { displayWidth } from '@paydeck/presentation/internal';
 import { isMove } from '../../keys/moves.ts';
-import type { KnownAccount } from '../../service/accounts.ts';
-import type { Session } from '../../service/session.ts';
+import { isOpenAccount, type KnownAccount } from '../../service/accounts.ts';
 import { close, open } from '../../state/box.ts';
 import { leaveBy } from '../../state/quit.ts';
 import { addTask, countOf, keyed, type Box, type State } from '../../state/state.ts';
@@ -15,7 +14,7 @@ export interface AccountList {
 
 /** Shows accounts to choose from, with the cursor on the open one. */
 export function openAccounts(state: State, accounts: readonly KnownAccount[]): State {
-  const here = accounts.findIndex((account) => isOpen(account, state.session));
+  const here = accounts.findIndex((account) => isOpenAccount(account, state.session));
   return open(state, accountsBox, { accounts, cursor: Math.max(0, here) });
 }
 
@@ -35,26 +34,21 @@ export const accountsBox: Box<AccountList> = {
     if (account === undefined) return addTask(close(state), { name: 'add-account' });
     return leaveBy(state, { name: 'switch-account', account: account.choice }, close);
   },
-  draw({ accounts, cursor }, room, state, paint) {
+  draw({ accounts, cursor }, room, state) {
     const width = Math.min(room.width, widest);
     const nameWidth = Math.min(longestName, Math.max(...accounts.map(({ name }) => displayWidth(name))));
     const rows = [
-      ...accounts.map((account) => ` ${accountText(account, nameWidth, isOpen(account, state.session))}`),
+      ...accounts.map((account) => ` ${accountText(account, nameWidth, isOpenAccount(account, state.session))}`),
       ' Add account…',
     ];
     const lines = choicesInFull(
       rows.map((text) => [{ text }]),
       cursor,
       { width, height: room.height },
-      paint,
     );
     return { title: 'Accounts', width, lines, footer: keyed(state, '{choose} switches to it') };
   },
 };
-
-function isOpen({ source, mode }: KnownAccount, session: Session): boolean {
-  return source === session.source && mode === session.mode;
-}
 
 /** Formats an account with its mode in words, so that live mode is visible without colour. A long name stays whole. */
 function accountText({ name, mode, from, problem }: KnownAccount, nameWidth: number, isHere: boolean): string {

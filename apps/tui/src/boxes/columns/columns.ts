@@ -1,4 +1,4 @@
-import { fit } from '@paydeck/presentation';
+import { fit } from '@paydeck/presentation/internal';
 import { roomInBox } from '../../drawing/box.ts';
 import { isMove } from '../../keys/moves.ts';
 import { listings, type ListingName } from '../../service/listings.ts';
@@ -38,7 +38,7 @@ export const columnsBox: Box<ColumnChooser> = {
     const rows = { count: countOf(state), total: own.rows.length, height: roomInBox(state.size).height };
     return changed({ ...own, cursor: moveChoice(own.cursor, command, rows) });
   },
-  draw({ rows, cursor }, room, state, paint) {
+  draw({ rows, cursor }, room, state) {
     const { listing } = viewOf(state).list;
     const width = Math.min(room.width, widest);
     const height = Math.max(1, Math.min(room.height - 1, rows.length));
@@ -53,7 +53,7 @@ export const columnsBox: Box<ColumnChooser> = {
     return {
       title: `Columns of ${listing}`,
       width,
-      lines: [paint('muted', fit(head, width)), ...choiceLines(drawn, cursor, { width, height }, paint)],
+      lines: [[{ text: fit(head, width), style: 'muted' }], ...choiceLines(drawn, cursor, { width, height })],
       footer: moreBelow(cursor, height, rows.length),
     };
   },

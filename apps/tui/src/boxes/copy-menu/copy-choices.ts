@@ -1,6 +1,6 @@
 import { customersOf } from '../../service/customer.ts';
 import { itemsOf } from '../../state/loaded.ts';
-import { asSent, safeText, valueAt } from '@paydeck/presentation';
+import { asSent, safeText, valueAt } from '@paydeck/presentation/internal';
 import { selectedLine, selectedPath } from '../../state/detail.ts';
 import { columnOf, exportColumns } from '../../state/table-settings.ts';
 import { selectedItem } from '../../state/list-state.ts';

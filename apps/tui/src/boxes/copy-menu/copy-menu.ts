@@ -1,5 +1,5 @@
-import { fit } from '@paydeck/presentation';
-import type { Piece } from '../../drawing/line.ts';
+import { fit } from '@paydeck/presentation/internal';
+import type { Span } from '../../drawing/line.ts';
 import { isMove } from '../../keys/moves.ts';
 import { close, open } from '../../state/box.ts';
 import { addTask, countOf, say, viewOf, type Box, type State } from '../../state/state.ts';
@@ -49,10 +49,10 @@ export const copyMenuBox: Box<CopyMenu> = {
       cursor: moveChoice(cursor, command, { count: countOf(state), total: choices.length }),
     });
   },
-  draw({ cursor }, room, state, paint) {
+  draw({ cursor }, room, state) {
     const width = Math.min(room.width, widest);
     const rows = copyChoices(state).map(rowOf);
-    return { title: 'Copy', width, lines: choicesInFull(rows, cursor, { width, height: room.height }, paint) };
+    return { title: 'Copy', width, lines: choicesInFull(rows, cursor, { width, height: room.height }) };
   },
 };
 
@@ -61,7 +61,7 @@ function chosen(choice: CopyChoice | undefined, state: State): State {
 }
 
 /** Draws a row of the menu: the number to press, its label and its present value. */
-function rowOf({ label, copying }: CopyChoice, index: number): Piece[] {
+function rowOf({ label, copying }: CopyChoice, index: number): Span[] {
   const detail = copying.note === undefined ? copying.what : `${copying.what} (${copying.note})`;
   return [{ text: `${index + 1} ${fit(label, labelWidth)} ` }, { text: detail, style: 'muted' }];
 }

@@ -1,5 +1,5 @@
 import { hasEnded } from '../../state/reading.ts';
-import { shellCommand } from '@paydeck/presentation';
+import { shellCommand } from '@paydeck/presentation/internal';
 import { filtersOf, flagOf, type Filter } from '../../service/filters.ts';
 import type { ListState } from '../../state/list-state.ts';
 import { listings } from '../../service/listings.ts';

@@ -72,7 +72,7 @@ export const customerBox: Box<CustomerBox> = {
     const rows = { count: countOf(state), total: rowsOf(box) };
     return open(state, customerBox, { ...box, cursor: moveChoice(cursor, command, rows) });
   },
-  draw: (box, room, state, paint) => customerDrawing(box, room, state, paint),
+  draw: (box, room, state) => customerDrawing(box, room, state),
 };
 
 /** Returns the number of rows to choose from. A row to search further follows the matches. */

@@ -11,10 +11,9 @@ import {
   statusTone,
   sumByCurrency,
   type Format,
-} from '@paydeck/presentation';
+} from '@paydeck/presentation/internal';
 import { edgeText, type Drawing, type Room } from '../../drawing/box.ts';
-import { lineOf, type Piece } from '../../drawing/line.ts';
-import type { Paint } from '../../drawing/theme.ts';
+import { lineOf, type Span } from '../../drawing/line.ts';
 import { wrapped, wrappedAmounts } from '../../drawing/wrap.ts';
 import type { KnownCustomer } from '../../service/customer.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
@@ -25,42 +24,37 @@ import { choiceLines, moreBelow } from '../../widgets/choice-list.ts';
 import type { CustomerBox } from './customer-state.ts';
 
 /** Draws the customer, or the matches to choose from. */
-export function customerDrawing(box: CustomerBox, room: Room, state: State, paint: Paint): Drawing {
+export function customerDrawing(box: CustomerBox, room: Room, state: State): Drawing {
   const width = Math.min(room.width, widest);
   const head = box.customer === undefined ? findingHead(box) : showingHead(box, box.customer, state, width);
-  const progress = [...wrapped(readingText(box, state), width)].map((text): Piece[] => [{ text, style: toneOf(box) }]);
+  const progress = [...wrapped(readingText(box, state), width)].map((text): Span[] => [{ text, style: toneOf(box) }]);
   const rows = box.customer === undefined ? foundRows(box) : subscriptionRows(box, state, width - 2);
   const spaced = [...head, [], ...progress, []];
   // Without enough room the blank lines go first.
   const isTight = spaced.length + Math.min(rows.length, leastRows) > room.height;
   const lines = spaced
-    .filter((pieces) => !isTight || pieces.length > 0)
-    .map((pieces) => lineOf([...pieces, { text: '' }], width, paint));
+    .filter((spans) => !isTight || spans.length > 0)
+    .map((spans) => lineOf([...spans, { text: '' }], width));
   const height = Math.max(1, Math.min(rows.length, room.height - lines.length));
   const kept = lines.slice(0, Math.max(0, room.height - height));
   return {
     title: 'Customer',
     width,
-    lines: [...kept, ...choiceLines(rows, box.cursor, { width, height }, paint)],
+    lines: [...kept, ...choiceLines(rows, box.cursor, { width, height })],
     footer: edgeText(moreBelow(box.cursor, height, rows.length), footerText(box, state)),
   };
 }
 
-function findingHead({ wanted, found }: CustomerBox): Piece[][] {
+function findingHead({ wanted, found }: CustomerBox): Span[][] {
   const count = found.length === 1 ? '1 customer' : `${found.length} customers`;
   return [[{ text: `${count} with "${safeText(wanted)}"`, style: 'heading' }]];
 }
 
-function showingHead(
-  { items, at, reading }: CustomerBox,
-  known: KnownCustomer,
-  state: State,
-  width: number,
-): Piece[][] {
+function showingHead({ items, at, reading }: CustomerBox, known: KnownCustomer, state: State, width: number): Span[][] {
   const format = formatOf(state.display, at);
   const { name, email, id } = { ...known, ...namesIn(items, known) };
   const who = [name, email].filter((text) => text !== '');
-  const counts = statusCounts(items).flatMap(({ status, count }, index): Piece[] => [
+  const counts = statusCounts(items).flatMap(({ status, count }, index): Span[] => [
     { text: index === 0 ? ': ' : ', ' },
     { text: `${count} ${status}`, style: statusTone(status) },
   ]);
@@ -76,10 +70,10 @@ function showingHead(
 }
 
 /** Lists the recurring and the other totals by currency: per payment, before tax. */
-function sumLines(items: readonly Subscription[], format: Format, width: number): Piece[][] {
+function sumLines(items: readonly Subscription[], format: Format, width: number): Span[][] {
   const recurring = items.filter(isRecurring);
   const late = items.filter(({ status }) => status === 'past_due');
-  const line = (label: string, of: readonly Subscription[]): Piece[][] =>
+  const line = (label: string, of: readonly Subscription[]): Span[][] =>
     of.length === 0 ? [] : wrappedAmounts(`${label}: ${totals(of, format)}`, width).map((text) => [{ text }]);
   return [...line('each payment, active, before tax', recurring), ...line('past due', late)];
 }
@@ -90,7 +84,7 @@ function totals(items: readonly Subscription[], format: Format): string {
 }
 
 /** Lists the next due date, and what is overdue. */
-function dueLines(items: readonly Subscription[], format: Format): Piece[][] {
+function dueLines(items: readonly Subscription[], format: Format): Span[][] {
   const next = items
     .filter((item) => isRecurring(item) && !item.cancel_at_next_billing_date)
     .flatMap((item) => dueOf(item) ?? [])
@@ -107,7 +101,7 @@ function dueOf(item: Subscription): { item: Subscription; at: number } | undefin
   return at === undefined ? undefined : { item, at };
 }
 
-function subscriptionRows({ items, at: now }: CustomerBox, state: State, width: number): Piece[][] {
+function subscriptionRows({ items, at: now }: CustomerBox, state: State, width: number): Span[][] {
   const format = formatOf(state.display, now);
   const cells = items.map((item) => {
     const at = dueOf(item)?.at;
@@ -132,9 +126,9 @@ function subscriptionRows({ items, at: now }: CustomerBox, state: State, width: 
   ]);
 }
 
-function foundRows({ found, reading }: CustomerBox): Piece[][] {
+function foundRows({ found, reading }: CustomerBox): Span[][] {
   const width = Math.max(0, ...found.map(({ name }) => displayWidth(name)));
-  const rows = found.map(({ name, email, id }): Piece[] => [
+  const rows = found.map(({ name, email, id }): Span[] => [
     { text: ` ${fit(name, Math.min(width, longestName))}  ${email}` },
     { text: `  ${id}`, style: 'muted' },
   ]);
@@ -156,7 +150,7 @@ function readingText(box: CustomerBox, state: State): string {
   return `${none}Complete: ${searched}${requests}, read ${timeOfDay(reading.at)}.`;
 }
 
-function toneOf({ reading }: CustomerBox): Piece['style'] {
+function toneOf({ reading }: CustomerBox): Span['style'] {
   if (reading.is === 'failed') return 'problem';
   return reading.is === 'complete' || reading.is === 'not-begun' ? 'muted' : 'warning';
 }

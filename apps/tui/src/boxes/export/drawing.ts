@@ -1,12 +1,11 @@
 import type { Drawing, Room } from '../../drawing/box.ts';
-import { lineOf, type Piece } from '../../drawing/line.ts';
-import type { Paint } from '../../drawing/theme.ts';
+import { blankLine, lineOf, type Span } from '../../drawing/line.ts';
 import { keyed, type State } from '../../state/state.ts';
 import { formLines } from '../../widgets/form.ts';
 import { formats, rowChoices, type ExportBox } from './choices.ts';
 
 /** Draws the choices for an export, and its progress. */
-export function exportDrawing(box: ExportBox, room: Room, state: State, paint: Paint): Drawing {
+export function exportDrawing(box: ExportBox, room: Room, state: State): Drawing {
   const width = Math.min(room.width, widest);
   const fields = [
     {
@@ -16,19 +15,19 @@ export function exportDrawing(box: ExportBox, room: Room, state: State, paint: P
     { label: 'Rows', values: rowChoices(state).map(({ rows, text }) => ({ text, isChosen: rows === box.rows })) },
     { label: 'File', line: box.file },
   ];
-  const { lines } = formLines(fields, box.focus, { width, labelWidth }, paint);
+  const { lines } = formLines(fields, box.focus, { width, labelWidth });
   return {
     title: 'Export',
     width,
     lines: [
       ...lines,
-      ...(room.height < fields.length + 2 ? [] : [' '.repeat(width)]),
-      lineOf([statusPiece(box, state)], width, paint),
+      ...(room.height < fields.length + 2 ? [] : [blankLine(width)]),
+      lineOf([statusSpan(box, state)], width),
     ],
   };
 }
 
-function statusPiece({ underWay, problem, rows }: ExportBox, state: State): Piece {
+function statusSpan({ underWay, problem, rows }: ExportBox, state: State): Span {
   if (underWay !== undefined) return { text: keyed(state, `… ${underWay.text}, {leave} stops`), style: 'warning' };
   if (problem !== undefined) return { text: `✗ ${problem}`, style: 'problem' };
   return { text: rows === 'all' ? 'loads the whole list again, within the rate limit' : '', style: 'muted' };

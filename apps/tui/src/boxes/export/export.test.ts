@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { claim } from '../../test-support/claim.ts';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import { createTestMachine } from '../../test-support/machine.ts';
 import type { TestTerminal } from '../../test-support/screen.tsx';
@@ -83,6 +84,7 @@ test('loads the whole list, filtered and sorted as on the screen', async () => {
 });
 
 test('overwrites no file, and proposes another name', async () => {
+  claim('docs/tui.md', '`e` writes rows to a file, and never overwrites one.');
   const { screen, folder } = await open(createService(subscriptions(5)));
   await writeFile(join(folder, 'a.csv'), 'mine');
   screen.type('e\t\t\u0015a.csv\r');
@@ -93,7 +95,8 @@ test('overwrites no file, and proposes another name', async () => {
   expect(await readFile(join(folder, 'a.csv'), 'utf8')).toBe('mine');
 });
 
-test('keeps the loaded rows when it is stopped, and reports that the file is incomplete', async () => {
+test('names the file of an export that is stopped as a part', async () => {
+  claim('docs/tui.md', 'When it is stopped with `Esc`, or the list fails, the rows so far are in `NAME.part.csv`.');
   const service = createService(subscriptions(500));
   const { screen, folder } = await open(service);
   screen.type('e\t\u001b[C');
@@ -106,10 +109,11 @@ test('keeps the loaded rows when it is stopped, and reports that the file is inc
   screen.type('\r');
   await screen.until((text) => text.includes('80 items read, Esc stops'));
   screen.type('\u001b');
-  await screen.until((text) => text.includes('not complete: stopped'));
+  await screen.until((text) => text.includes('not complete: stopped; wrote 80 rows'));
   release();
-  const [name = ''] = await readdir(folder);
-  expect((await readFile(join(folder, name), 'utf8')).trim().split('\n')).toHaveLength(81);
+  const names = await readdir(folder);
+  expect(names).toEqual([expect.stringMatching(/^subscriptions-\d{4}-\d\d-\d\d\.part\.csv$/)]);
+  expect((await readFile(join(folder, names[0] ?? ''), 'utf8')).trim().split('\n')).toHaveLength(81);
 });
 
 test('reports an error, and keeps the choices', async () => {

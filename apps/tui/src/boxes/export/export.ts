@@ -60,7 +60,7 @@ export const exportBox: Box<ExportBox> = {
     return open(state, exportBox, named(chosen(box, command, state), state));
   },
   paste: (box, text, state) => (box.underWay === undefined ? typed(box, insert(box.file, text), state) : state),
-  draw: (box, room, state, paint) => exportDrawing(box, room, state, paint),
+  draw: (box, room, state) => exportDrawing(box, room, state),
 };
 
 function stop(box: ExportBox, task: number, state: State): State {

@@ -1,4 +1,4 @@
-import type { Piece } from '../../drawing/line.ts';
+import type { Span } from '../../drawing/line.ts';
 import { typedBy } from '../../keys/key-names.ts';
 import { fieldsOf } from '../../service/fields.ts';
 import type { Item } from '../../service/listings.ts';
@@ -57,14 +57,14 @@ export const filterBox: Box<FilterPrompt> = {
   paste(prompt, text, state) {
     return typed(prompt, insert(prompt.isUntouched ? lineWith('') : prompt.line, text), state);
   },
-  prompt({ line }, width, state, paint) {
+  prompt({ line }, width, state) {
     const { list } = viewOf(state);
-    const note: Piece =
+    const note: Span =
       list.rows.problem === undefined
         ? { text: line.text === '' ? examples : `${matchText(list)}${furtherText(state)}`, style: 'muted' }
         : { text: `✗ ${list.rows.problem}`, style: 'problem' };
     const label = width < roomyFrom ? 'filter: ' : 'filter loaded rows: ';
-    return promptLine({ label, line, note }, width, paint);
+    return promptLine({ label, line, note }, width);
   },
 };
 

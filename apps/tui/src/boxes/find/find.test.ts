@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bannerPieces } from '../../screens/regions/banner.ts';
+import { bannerSpans } from '../../screens/chrome/banner.ts';
 import { crumbsLine } from '../../screens/browse/crumbs.ts';
 import { reduce } from '../../screens/reduce.ts';
-import { createPaint } from '../../drawing/theme.ts';
+import { textOf } from '../../drawing/line.ts';
 import { wantedPage } from '../../state/list-state.ts';
 import { roomOf, viewOf, type State } from '../../state/state.ts';
 import { answer, loadedState, press, typing } from '../../test-support/state.ts';
@@ -106,11 +106,11 @@ function ended(state: State): State {
 }
 
 function banner(state: State): string {
-  return bannerPieces(state)
+  return bannerSpans(state)
     .map(({ text }) => text)
     .join('');
 }
 
 function crumbs(state: State): string {
-  return crumbsLine(state, roomOf(state), createPaint('no-color'));
+  return textOf(crumbsLine(state, roomOf(state)));
 }

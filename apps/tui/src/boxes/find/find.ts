@@ -1,5 +1,5 @@
-import { fit } from '@paydeck/presentation';
-import { lineOf, type Piece } from '../../drawing/line.ts';
+import { fit } from '@paydeck/presentation/internal';
+import { blankLine, lineOf, type Span } from '../../drawing/line.ts';
 import { isMove } from '../../keys/moves.ts';
 import { close, open } from '../../state/box.ts';
 import { matchText } from '../../state/filtering.ts';
@@ -30,7 +30,7 @@ export const findBox: Box<FindMenu> = {
     const rows = { count: countOf(state), total: choices.length };
     return open(state, findBox, { cursor: moveChoice(cursor, command, rows) });
   },
-  draw({ cursor }, room, state, paint) {
+  draw({ cursor }, room, state) {
     const { list } = viewOf(state);
     const width = Math.min(room.width, widest);
     const { filter } = list.rows.arrangement;
@@ -40,16 +40,16 @@ export const findBox: Box<FindMenu> = {
       title: 'Search the whole list',
       width,
       lines: [
-        lineOf([{ text: count, style: 'muted' }], width, paint),
-        ' '.repeat(width),
-        ...choiceLines(findChoices(state).map(rowOf), cursor, { width, height: room.height - 2 }, paint),
+        lineOf([{ text: count, style: 'muted' }], width),
+        blankLine(width),
+        ...choiceLines(findChoices(state).map(rowOf), cursor, { width, height: room.height - 2 }),
       ],
       footer: keyed(state, '{choose} starts; while it loads, {stop} stops'),
     };
   },
 };
 
-function rowOf({ label, note }: FindChoice): Piece[] {
+function rowOf({ label, note }: FindChoice): Span[] {
   return [{ text: ` ${fit(label, labelWidth)} ` }, { text: note, style: 'muted' }];
 }
 

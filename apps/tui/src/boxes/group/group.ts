@@ -1,6 +1,6 @@
-import { displayWidth, fit } from '@paydeck/presentation';
+import { displayWidth, fit } from '@paydeck/presentation/internal';
 import { edgeText, type Room } from '../../drawing/box.ts';
-import { lineOf, type Piece } from '../../drawing/line.ts';
+import { lineOf, type Span } from '../../drawing/line.ts';
 import { isMove } from '../../keys/moves.ts';
 import { equalsCondition } from '../../service/fields.ts';
 import type { Item } from '../../service/listings.ts';
@@ -43,14 +43,14 @@ export const groupBox: Box<GroupBox> = {
     const rows = { count: countOf(state), total: groupsIn(own, state).length };
     return open(state, groupBox, { ...own, cursor: moveChoice(own.cursor, command, rows) });
   },
-  draw(own, room, state, paint) {
+  draw(own, room, state) {
     const { list } = viewOf(state);
     const way = waysOf(state)[own.by];
     const groups = groupsIn(own, state);
     const width = Math.min(room.width, widest);
     const { filter } = list.rows.arrangement;
     const part = filter === '' ? partText(list) : `${rowCount(list)} shown of ${partText(list)}`;
-    const head: Piece[][] = [
+    const head: Span[][] = [
       [
         { text: `by ${way?.title ?? ''}`, style: 'heading' },
         { text: `   ${groups.length} value${groups.length === 1 ? '' : 's'}` },
@@ -66,8 +66,8 @@ export const groupBox: Box<GroupBox> = {
       title: `Groups of ${list.listing}`,
       width,
       lines: [
-        ...head.map((pieces) => lineOf([...pieces, { text: '' }], width, paint)),
-        ...choiceLines(rows, cursor - top, { width, height }, paint),
+        ...head.map((spans) => lineOf([...spans, { text: '' }], width)),
+        ...choiceLines(rows, cursor - top, { width, height }),
       ],
       footer: edgeText(
         moreBelow(cursor, height, groups.length),
@@ -92,7 +92,7 @@ function chosen(own: GroupBox, state: State): State {
 }
 
 /** Draws the counts, and the sums if there is room. */
-function rowsOf(groups: readonly Group[], { width }: Room, state: State): Piece[][] {
+function rowsOf(groups: readonly Group[], { width }: Room, state: State): Span[][] {
   const format = formatOf(state.display, viewOf(state).list.reading.at);
   const counts = Math.max(0, ...groups.map(({ count }) => String(count).length));
   const labels = Math.min(Math.max(0, ...groups.map(({ label }) => displayWidth(label))), Math.floor(width / 2));

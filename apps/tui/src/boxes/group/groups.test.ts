@@ -1,4 +1,4 @@
-import { itemFilter } from '@paydeck/presentation';
+import { itemFilter } from '@paydeck/presentation/internal';
 import { expect, test } from 'vitest';
 import { equalsCondition } from '../../service/fields.ts';
 import { listings } from '../../service/listings.ts';

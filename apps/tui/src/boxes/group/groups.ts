@@ -1,4 +1,11 @@
-import { fold, missingText, parseTimestamp, formatDate, type Column, type Format } from '@paydeck/presentation';
+import {
+  fold,
+  missingText,
+  parseTimestamp,
+  formatDate,
+  type Column,
+  type Format,
+} from '@paydeck/presentation/internal';
 import type { Item } from '../../service/listings.ts';
 import { totalsOf, type Totals } from '../../state/sums.ts';
 import type { Grouping } from './groupings.ts';

@@ -1,10 +1,10 @@
+import { textOf, widthOf } from '../../drawing/line.ts';
 import { expect, test } from 'vitest';
 import { roomInBox } from '../../drawing/box.ts';
-import { unpainted } from '../../drawing/theme.ts';
 import { keyTable } from '../../screens/key-table.ts';
 import { reduce } from '../../screens/reduce.ts';
 import { openState, scopeOf, type State } from '../../state/state.ts';
-import { setUpScreen } from '../../screens/set-up/set-up.ts';
+import { setUpScreen } from '../../screens/set-up/set-up.tsx';
 import { openSetUp } from '../../screens/set-up/set-up-state.ts';
 import { large } from '../../test-support/browser.tsx';
 import { browse, loadedState } from '../../test-support/state.ts';
@@ -13,16 +13,16 @@ import { addSubscriptions, endLoading } from '../customer/customer.ts';
 
 test('shows the keys of the scope, and finds any key by typed words', () => {
   const help = press(start(), '?');
-  expect(textOf(help)).toContain('down a row; 12j moves twelve');
-  expect(textOf(help)).not.toContain('follow the link');
+  expect(shownBy(help)).toContain('down a row; 12j moves twelve');
+  expect(shownBy(help)).not.toContain('follow the link');
   const found = press(help, '/', ...Array.from('follow link'));
-  expect(textOf(found)).toContain(`search all ${keyTable.length} keys: follow link`);
-  expect(textOf(found)).toContain('follow the link (in: detail)');
-  expect(textOf(found)).not.toContain('down a row');
+  expect(shownBy(found)).toContain(`search all ${keyTable.length} keys: follow link`);
+  expect(shownBy(found)).toContain('follow the link (in: detail)');
+  expect(shownBy(found)).not.toContain('down a row');
 });
 
 test('finds keys by their commands, in lower or upper case', () => {
-  expect(textOf(press(start(), '?', '/', ...Array.from('HISTORY-BACK')))).toContain('the view before');
+  expect(shownBy(press(start(), '?', '/', ...Array.from('HISTORY-BACK')))).toContain('the view before');
 });
 
 test('uses digits and letters for the search while it is typed, and for moves after it', () => {
@@ -30,7 +30,7 @@ test('uses digits and letters for the search while it is typed, and for moves af
   expect(scopeOf(typed)).toBe('help-search');
   expect(typed.count).toBe('');
   const kept = press(start(), '?', '/', ...Array.from('row'), 'enter');
-  expect(textOf(kept)).toContain('keys: row');
+  expect(shownBy(kept)).toContain('keys: row');
   expect(scopeOf(press(kept, 'j'))).toBe('help');
   expect(scopeOf(press(kept, 'escape'))).toBe('list');
 });
@@ -38,8 +38,8 @@ test('uses digits and letters for the search while it is typed, and for moves af
 test('shows every key of the scope again after Escape', () => {
   const back = press(start(), '?', '/', ...Array.from('follow'), 'escape');
   expect(scopeOf(back)).toBe('help');
-  expect(textOf(back)).toContain('down a row');
-  expect(textOf(back)).not.toContain('search all');
+  expect(shownBy(back)).toContain('down a row');
+  expect(shownBy(back)).not.toContain('search all');
 });
 
 test.each([80, 100, 120])('describes every key in whole sentences at %i columns', (columns) => {
@@ -47,7 +47,7 @@ test.each([80, 100, 120])('describes every key in whole sentences at %i columns'
   const seen = new Set<string>();
   let page = press(all, 'enter');
   for (let step = 0; step < 400; step += 1) {
-    for (const line of drawn(page)?.lines ?? []) seen.add(line);
+    for (const line of drawn(page)?.lines ?? []) seen.add(textOf(line));
     page = press(page, 'j');
   }
   expect([...seen].join('')).not.toContain('…');
@@ -80,7 +80,7 @@ test('keeps loading a customer below it', () => {
     at: 1,
   });
   expect(scopeOf(read)).toBe('help');
-  expect(textOf(press(read, 'escape'))).toContain('1 subscription');
+  expect(shownBy(press(read, 'escape'))).toContain('1 subscription');
 });
 
 test('shows the keys of the set-up', () => {
@@ -88,20 +88,20 @@ test('shows the keys of the set-up', () => {
   const screen = { kind: setUpScreen, own: openSetUp({ file: undefined }) };
   const state = openState({ screen, keymap: keyTable, listing: 'subscriptions', query: {}, size: large, session });
   const help = press(state, '?');
-  expect(textOf(help)).toContain('choose it');
+  expect(shownBy(help)).toContain('choose it');
   expect(press(help, 'escape').screen).toBe(state.screen);
 });
 
 test('accepts pasted text in the search', () => {
   const help = reduce(press(start(), '?', '/'), { type: 'pasted', text: 'follow' });
-  expect(textOf(help)).toContain('follow the link');
+  expect(shownBy(help)).toContain('follow the link');
 });
 
 test('has lines of equal width at every size', () => {
   for (const columns of [40, 60, 80, 120, 300]) {
     for (const state of [press(start(columns), '?'), press(start(columns), '?', '/', 'x')]) {
       const lines = drawn(state)?.lines ?? [];
-      expect(new Set(lines.map((line) => line.length))).toEqual(new Set([drawn(state)?.width]));
+      expect(new Set(lines.map(widthOf))).toEqual(new Set([drawn(state)?.width]));
     }
   }
 });
@@ -123,13 +123,13 @@ function press(state: State, ...keys: string[]): State {
 }
 
 function drawn(state: State) {
-  return state.box?.kind.draw?.(state.box.own, roomInBox(state.size), state, unpainted);
+  return state.box?.kind.draw?.(state.box.own, roomInBox(state.size), state);
 }
 
 function withoutBlanks(text: string): string {
   return text.replaceAll(/\s+/g, '');
 }
 
-function textOf(state: State): string {
-  return drawn(state)?.lines.join('\n') ?? '';
+function shownBy(state: State): string {
+  return (drawn(state)?.lines ?? []).map(textOf).join('\n');
 }

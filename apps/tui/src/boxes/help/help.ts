@@ -1,6 +1,6 @@
-import { fit, fold } from '@paydeck/presentation';
+import { fit, fold } from '@paydeck/presentation/internal';
+import type { Line } from '../../drawing/line.ts';
 import { edgeText, roomInBox, type Room } from '../../drawing/box.ts';
-import { unpainted, type Paint } from '../../drawing/theme.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { helpOf, keyLabel, type Binding, type Keymap, type Pressed } from '../../keys/keymap.ts';
 import { isMove, type Move } from '../../keys/moves.ts';
@@ -10,7 +10,7 @@ import { countOf, keyed, scopeOf, type Box, type State } from '../../state/state
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { scrollBy } from '../../widgets/movement.ts';
 import { editPrompt, promptMove } from '../../widgets/prompt.ts';
-import { inputText } from '../../widgets/text-input.ts';
+import { inputLine } from '../../widgets/text-input.ts';
 
 /** The position in the help, and its search. */
 export interface HelpState {
@@ -41,21 +41,21 @@ export const helpBox: Box<HelpState> = {
   paste(help, text, state) {
     return help.line === undefined ? state : typed(help, insert(help.line, text), state);
   },
-  draw(help, room, state, paint) {
+  draw(help, room, state) {
     const { keymap } = state;
     const { scope, top, wanted, line } = help;
     const width = widthIn(room);
-    const lines = drawnLines(help, keymap, width, paint);
+    const lines = drawnLines(help, keymap, width);
     const height = listHeightOf(help, room.height);
     const shown = lines.slice(top, top + height);
     const label = `search all ${keymap.length} keys: `;
     const rest = Math.max(1, width - label.length);
-    const input = line === undefined ? fit(wanted, rest) : inputText(line, rest, paint);
+    const input = line === undefined ? [{ text: fit(wanted, rest) }] : inputLine(line, rest);
     const more = top + height < lines.length ? 'more below' : top > 0 ? 'end' : undefined;
     return {
       title: `Keys: ${placeOf(scope)}`,
       width,
-      lines: height < room.height ? [paint('muted', fit(label, width - rest)) + input, ...shown] : shown,
+      lines: height < room.height ? [[{ text: fit(label, width - rest), style: 'muted' }, ...input], ...shown] : shown,
       footer: edgeText(more, keyed(state, line === undefined ? '{search} searches' : '{keep} keep · {leave} all keys')),
     };
   },
@@ -98,7 +98,7 @@ function typed(help: HelpState, line: EditedLine, state: State): State {
 function scrolled(help: HelpState, move: Move, state: State): State {
   const room = roomInBox(state.size);
   const height = listHeightOf(help, room.height);
-  const total = drawnLines(help, state.keymap, widthIn(room), unpainted).length;
+  const total = drawnLines(help, state.keymap, widthIn(room)).length;
   return open(state, helpBox, { ...help, top: scrollBy(move, help.top, { count: countOf(state), total, height }) });
 }
 
@@ -107,20 +107,20 @@ function listHeightOf({ wanted, line }: HelpState, height: number): number {
   return wanted === '' && line === undefined ? height : height - 1;
 }
 
-function drawnLines({ scope, wanted }: HelpState, keymap: Keymap, width: number, paint: Paint): string[] {
-  return helpLines(scope, keymap, wanted).flatMap((line) => helpTexts(line, width, paint));
+function drawnLines({ scope, wanted }: HelpState, keymap: Keymap, width: number): Line[] {
+  return helpLines(scope, keymap, wanted).flatMap((line) => helpTexts(line, width));
 }
 
 /** Wraps a sentence that is too long for one line. */
-function helpTexts(line: HelpLine, width: number, paint: Paint): string[] {
-  if ('title' in line) return [paint('heading', fit(line.title, width))];
+function helpTexts(line: HelpLine, width: number): Line[] {
+  if ('title' in line) return [[{ text: fit(line.title, width), style: 'heading' }]];
   const rest = Math.max(1, width - keysWidth - 1);
   const keys = wrapped(line.keys, keysWidth);
   const help = wrapped(line.help, rest);
-  return Array.from(
-    { length: Math.max(keys.length, help.length) },
-    (_, row) => `${paint('key', fit(keys[row] ?? '', keysWidth))} ${fit(help[row] ?? '', rest)}`,
-  );
+  return Array.from({ length: Math.max(keys.length, help.length) }, (_, row) => [
+    { text: fit(keys[row] ?? '', keysWidth), style: 'key' },
+    { text: ` ${fit(help[row] ?? '', rest)}` },
+  ]);
 }
 
 function widthIn({ width }: Room): number {

@@ -1,18 +1,18 @@
-import { fit, terminalSafeJson } from '@paydeck/presentation';
+import { fit, terminalSafeJson } from '@paydeck/presentation/internal';
 import { edgeText, roomInBox, type Drawing, type Room } from '../../drawing/box.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
-import { lineOf } from '../../drawing/line.ts';
-import { unpainted, type Paint, type Style } from '../../drawing/theme.ts';
+import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
+import type { Style } from '../../drawing/theme.ts';
 import { broken, wrapped } from '../../drawing/wrap.ts';
 import { keyed, type State } from '../../state/state.ts';
 import { formLines } from '../../widgets/form.ts';
-import { inputText } from '../../widgets/text-input.ts';
+import { inputLine } from '../../widgets/text-input.ts';
 import { draftParams, fieldsOf, mayExist, type CustomerDraft } from './draft.ts';
 
 /** Draws the form of a new customer, the review, or the result. */
-export function customerDrawing(draft: CustomerDraft, state: State, room: Room, paint: Paint): Drawing {
+export function customerDrawing(draft: CustomerDraft, state: State, room: Room): Drawing {
   const width = Math.min(room.width, widest);
-  const { lines, from: wanted, keys } = linesOf(draft, state, width, paint);
+  const { lines, from: wanted, keys } = linesOf(draft, state, width);
   const from = Math.max(0, Math.min(wanted, lines.length - room.height));
   return {
     title: state.session.mode === 'live' ? 'New customer  ! LIVE !' : 'New customer (TEST)',
@@ -25,29 +25,29 @@ export function customerDrawing(draft: CustomerDraft, state: State, room: Room, 
 /** Counts all lines of the drawing, also those that do not fit. */
 export function lineCount(draft: CustomerDraft, state: State): number {
   const width = Math.min(roomInBox(state.size).width, widest);
-  return linesOf(draft, state, width, unpainted).lines.length;
+  return linesOf(draft, state, width).lines.length;
 }
 
 /** All lines, and the first visible one if they do not fit. */
 interface Content {
-  readonly lines: readonly string[];
+  readonly lines: readonly Line[];
   readonly from: number;
   /** What keys do that the line of keys does not explain. */
   readonly keys?: string | undefined;
 }
 
-function linesOf(draft: CustomerDraft, state: State, width: number, paint: Paint): Content {
+function linesOf(draft: CustomerDraft, state: State, width: number): Content {
   const { step } = draft;
-  if (step.at === 'form') return formContent(draft, state, width, paint);
-  if (step.at === 'review') return reviewContent(draft, state, width, paint);
+  if (step.at === 'form') return formContent(draft, state, width);
+  if (step.at === 'review') return reviewContent(draft, state, width);
   if (step.at === 'sending') {
     const text = 'Sending… This cannot be cancelled. {leave} closes it; the result will be shown.';
-    return outcome([keyed(state, text)], width, paint);
+    return outcome([keyed(state, text)], width);
   }
   if (step.at === 'created') {
-    return { ...outcome([`✓ Created ${step.id}`], width, paint, 'good'), keys: keyed(state, '{copy} copies the id') };
+    return { ...outcome([`✓ Created ${step.id}`], width, 'good'), keys: keyed(state, '{copy} copies the id') };
   }
-  const lost = outcome([`✗ ${step.text}`, '', unknownAdvice], width, paint, 'problem');
+  const lost = outcome([`✗ ${step.text}`, '', unknownAdvice], width, 'problem');
   return { ...lost, keys: keyed(state, keepsDraft) };
 }
 
@@ -56,7 +56,7 @@ const unknownAdvice =
   'The service has no list of customers, and a list of subscriptions shows a customer only after the first ' +
   'subscription: this program cannot look it up.';
 
-function formContent(draft: CustomerDraft, state: State, width: number, paint: Paint): Content {
+function formContent(draft: CustomerDraft, state: State, width: number): Content {
   const fields = fieldsOf(draft);
   const drawn = fields.map(({ label, line, problem }) => ({
     label,
@@ -64,15 +64,15 @@ function formContent(draft: CustomerDraft, state: State, width: number, paint: P
     // A field that was not visited yet is empty, not invalid.
     problem: draft.isSubmitted || line.text !== '' ? problem : undefined,
   }));
-  const form = formLines(drawn, draft.focus, { width, labelWidth }, paint);
+  const form = formLines(drawn, draft.focus, { width, labelWidth });
   const isAdding = draft.focus >= fields.length;
   const add = `${cursorMark(isAdding)}${' '.repeat(labelWidth)}+ add a pair, key=value`;
   const rejection = draft.rejection === undefined ? [] : ['', `✗ ${draft.rejection}`];
   return {
     lines: [
       ...form.lines,
-      paint(isAdding ? 'selected' : 'muted', fit(add, width)),
-      ...textLines(rejection, width, paint, 'problem'),
+      [{ text: fit(add, width), style: isAdding ? 'selected' : 'muted' }],
+      ...textLines(rejection, width, 'problem'),
     ],
     keys: keyed(state, keepsDraft),
     // The focused field stays visible.
@@ -80,7 +80,7 @@ function formContent(draft: CustomerDraft, state: State, width: number, paint: P
   };
 }
 
-function reviewContent(draft: CustomerDraft, state: State, width: number, paint: Paint): Content {
+function reviewContent(draft: CustomerDraft, state: State, width: number): Content {
   const { session } = state;
   const isLive = session.mode === 'live';
   const warning = mayExist(draft)
@@ -92,27 +92,21 @@ function reviewContent(draft: CustomerDraft, state: State, width: number, paint:
     : [];
   const name = isLive
     ? [
-        ...textLines(
-          [`This writes to LIVE. Type the account name, ${session.name}, to go on:`],
-          width,
-          paint,
-          'problem',
-        ),
-        `> ${inputText(draft.confirmation, width - 2, paint)}`,
-        ' '.repeat(width),
+        ...textLines([`This writes to LIVE. Type the account name, ${session.name}, to go on:`], width, 'problem'),
+        [{ text: '> ' }, ...inputLine(draft.confirmation, width - 2)],
+        blankLine(width),
       ]
     : [];
   return {
     lines: [
       // The warning comes first, because a small screen shows only the first lines.
-      ...textLines(warning, width, paint, 'warning'),
+      ...textLines(warning, width, 'warning'),
       ...textLines(
         [`Exactly this will be sent to ${isLive ? 'LIVE' : 'test'}, with key and address of ${session.source}:`],
         width,
-        paint,
         'heading',
       ),
-      ...exactLines(['', ...sentLines(draft, width), ''], width, paint),
+      ...exactLines(['', ...sentLines(draft, width), ''], width),
       ...name,
     ],
     from: draft.scroll,
@@ -126,18 +120,18 @@ function sentLines(draft: CustomerDraft, width: number): string[] {
   return ['POST /customers', ...sent.flatMap((line) => broken(line, width))];
 }
 
-function outcome(texts: readonly string[], width: number, paint: Paint, style?: Style): Content {
+function outcome(texts: readonly string[], width: number, style?: Style): Content {
   const [first = '', ...rest] = texts;
-  return { lines: [...textLines([first], width, paint, style), ...textLines(rest, width, paint)], from: 0 };
+  return { lines: [...textLines([first], width, style), ...textLines(rest, width)], from: 0 };
 }
 
 /** Wraps sentences. */
-function textLines(texts: readonly string[], width: number, paint: Paint, style?: Style): string[] {
-  return texts.flatMap((text) => exactLines(wrapped(text, width), width, paint, style));
+function textLines(texts: readonly string[], width: number, style?: Style): Line[] {
+  return texts.flatMap((text) => exactLines(wrapped(text, width), width, style));
 }
 
-function exactLines(texts: readonly string[], width: number, paint: Paint, style?: Style): string[] {
-  return texts.map((text) => lineOf([{ text, style }], width, paint));
+function exactLines(texts: readonly string[], width: number, style?: Style): Line[] {
+  return texts.map((text) => lineOf([{ text, style }], width));
 }
 
 const keepsDraft = '{leave} keeps a draft';

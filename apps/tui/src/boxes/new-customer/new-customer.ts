@@ -46,7 +46,7 @@ export const newCustomerBox: Box<CustomerDraft> = {
     if (step.at === 'review' && needsName(state)) return withDraft(state, { confirmation: insert(confirmation, text) });
     return state;
   },
-  draw: (draft, room, state, paint) => customerDrawing(draft, state, room, paint),
+  draw: (draft, room, state) => customerDrawing(draft, state, room),
 };
 
 function pressInForm(draft: CustomerDraft, pressed: Pressed, state: State): State {

@@ -1,4 +1,5 @@
-import { filterWords } from '@paydeck/presentation';
+import type { RequestedView } from '../../state/requested-view.ts';
+import { filterWords } from '@paydeck/presentation/internal';
 import { filtersOf } from '../../service/filters.ts';
 import { listingNamed } from '../../service/listing-words.ts';
 import type { Query } from '../../service/query.ts';
@@ -7,15 +8,9 @@ import { isOfService, readFilterWord } from '../../service/filter-word.ts';
 import { columnProblem, isColumnCondition } from '../../service/fields.ts';
 
 /** A parsed command line. */
-export interface ViewRequest {
-  /** The list to show; undefined for the one on the screen. */
-  readonly listing: ListingName | undefined;
-  /** The query, by the service's parameter names; undefined if the line contains none. */
-  readonly query: Query | undefined;
+export interface ViewRequest extends RequestedView {
   /** The mode or the profile to switch to. */
   readonly profile: string | undefined;
-  /** The local filter; undefined if the line contains none. */
-  readonly filter: string | undefined;
 }
 
 export type ReadLine = { readonly request: ViewRequest } | { readonly problem: string };

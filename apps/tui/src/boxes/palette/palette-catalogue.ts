@@ -14,6 +14,8 @@ export interface PaletteRow {
   readonly text: string;
   /** The key with the same effect, a short help, or who applies a filter: the service or the program. */
   readonly note: string;
+  /** Words that find it, besides its text. */
+  readonly names?: readonly string[] | undefined;
   /** The equivalent line, for Tab. */
   readonly line: string;
   /** Runs it; undefined if the line is incomplete. */
@@ -40,6 +42,7 @@ export function catalogue(state: State): PaletteRow[] {
       text: takes,
       note: help,
       line: `${name} `,
+      names: [name],
       run: undefined,
     })),
     ...keyRows(state),
@@ -82,6 +85,31 @@ function keyRow({ command, group, help, keys }: Binding): PaletteRow {
     text: help,
     note: keys.map(keyLabel).join(' '),
     line: help,
+    names: [command, ...command.split('-'), ...(synonyms[command] ?? [])],
     run: (state, run) => run(state, command),
   };
 }
+
+/** Words of other programs for our commands. */
+const synonyms: Readonly<Record<string, readonly string[] | undefined>> = {
+  accounts: ['switch', 'login', 'live', 'test', 'mode', 'profile', 'environment'],
+  columns: ['hide', 'show', 'fields', 'reset'],
+  copy: ['yank', 'clipboard'],
+  'copy-menu': ['clipboard', 'curl', 'markdown'],
+  customer: ['history'],
+  export: ['download', 'csv', 'file', 'write'],
+  find: ['search', 'all'],
+  group: ['count', 'aggregate', 'pivot', 'sum', 'total'],
+  help: ['keys', 'bindings', 'shortcuts', '?'],
+  'history-back': ['undo'],
+  narrow: ['width'],
+  'new-customer': ['create', 'add'],
+  'next-form': ['json', 'yaml'],
+  'next-theme': ['colours', 'colors', 'settings'],
+  'open-page': ['browser', 'web', 'invoice'],
+  refresh: ['reload', 'again', 'update'],
+  sort: ['order'],
+  summary: ['total', 'sum', 'statistics'],
+  watch: ['follow', 'live'],
+  widen: ['width'],
+};

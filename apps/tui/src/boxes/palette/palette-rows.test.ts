@@ -39,8 +39,31 @@ test('offers a local filter for a word after a list', () => {
   expect(viewOf(press(typed, 'enter')).list.rows.arrangement.filter).toBe('ada');
 });
 
-test('offers a local filter for an unknown word, before similar commands', () => {
-  expect(viewOf(press(loadedState(), ':', ...keysOf('foo'), 'enter')).list.rows.arrangement.filter).toBe('foo');
+test('filters by a single unknown word only after its slash is shown', () => {
+  const typed = press(loadedState(), ':', ...keysOf('foo'), 'enter');
+  expect([lineOf(typed), viewOf(typed).list.rows.arrangement.filter]).toEqual(['/foo', '']);
+  expect(viewOf(press(typed, 'enter')).list.rows.arrangement.filter).toBe('foo');
+});
+
+test.each([
+  ['export', 'write rows to a file'],
+  ['download', 'write rows to a file'],
+  ['refresh', 'reload the list'],
+  ['switch', 'another account'],
+  ['live', 'another account'],
+  ['width', 'widen the column'],
+  ['find', 'search the whole list'],
+  ['copy', 'copy the id'],
+  ['pivot', 'group and count'],
+  ['keys', 'this help'],
+])('finds by %j the command that would %s', (word, help) => {
+  const [best] = paletteRows(word, loadedState());
+  expect(best?.text).toContain(help);
+  expect(best?.run).toBeDefined();
+});
+
+test('does not suggest the word that was typed', () => {
+  expect(paletteRows('sort', loadedState()).map(({ note }) => note)).not.toContain('did you mean this?');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { fold, fuzzyMatch, nearest } from '@paydeck/presentation';
+import { fold, fuzzyMatch, nearest } from '@paydeck/presentation/internal';
 import { goToRow } from '../../state/list-state.ts';
 import { quitByWord } from '../../state/quit.ts';
 import { viewOf, withList, type Run, type State } from '../../state/state.ts';
@@ -73,7 +73,8 @@ const shortCommands: ReadonlyMap<string, (state: State, run: Run) => State> = ne
 function nearRows(line: string, state: State): PaletteRow[] {
   const [head = '', ...rest] = line.split(/\s+/);
   const listing = listingNamed(head);
-  const word = rest.length > 0 || listing !== undefined ? undefined : nearest(head.toLowerCase(), knownWords);
+  const isKnown = listing !== undefined || knownWords.includes(head.toLowerCase());
+  const word = rest.length > 0 || isKnown ? undefined : nearest(head.toLowerCase(), knownWords);
   const row = { kind: 'complete', run: undefined };
   if (word !== undefined) return [{ ...row, text: word, note: 'did you mean this?', line: `${word} ` }];
   const isNamed = listing !== undefined && rest.length > 0 && rest.every((each) => /^[\w.@-]+$/.test(each));
@@ -99,11 +100,15 @@ function commandRows(line: string, state: State): PaletteRow[] {
   return [{ kind: listing ?? 'this list', text: parts.join(' '), note, line, run }];
 }
 
-/** A line without another meaning may be a local filter. */
+/**
+ * A line without another meaning may be a local filter. A single word may as well be a command that does not exist, so
+ * it becomes a filter only after the slash is written.
+ */
 function filterHereRows(line: string): PaletteRow[] {
   const filter = line.trim().replace(/^\//, '');
   if (filter === '') return [];
-  const run = (state: State): State => filterBy(state, filter);
+  const isMeant = line.trim().startsWith('/') || /\s/.test(filter);
+  const run = isMeant ? (state: State): State => filterBy(state, filter) : undefined;
   return [{ kind: 'this list', text: `here: /${filter}`, note: 'filters the loaded rows', line: `/${filter}`, run }];
 }
 
@@ -116,18 +121,25 @@ function matching(line: string, rows: readonly PaletteRow[]): PaletteRow[] {
   if (words.length === 0) return [...rows];
   return rows
     .map((row) => {
-      const text = `${row.kind} ${row.text} ${row.line}`;
+      const text = `${row.kind} ${row.text} ${row.line} ${row.names?.join(' ') ?? ''}`;
       const scores = words.map((word) => fuzzyMatch(word, text)?.score ?? 0).filter((score) => score >= leastScore);
       const hasEveryWord = words.every((word) => fold(text).includes(fold(word)));
       return {
         row: hasEveryWord ? row : { ...row, run: undefined },
+        named: words.reduce((sum, word) => sum + rankOf(row, word), 0),
         found: scores.length,
         score: scores.reduce((sum, score) => sum + score, 0),
       };
     })
     .filter(({ found }) => found > 0)
-    .sort((left, right) => right.found - left.found || right.score - left.score)
+    .sort((left, right) => right.named - left.named || right.found - left.found || right.score - left.score)
     .map(({ row }) => row);
+}
+
+/** The name of a command comes before its synonyms. */
+function rankOf({ names = [] }: PaletteRow, word: string): number {
+  if (names[0] === word) return 2;
+  return names.includes(word) ? 1 : 0;
 }
 
 function unique(rows: readonly PaletteRow[]): PaletteRow[] {

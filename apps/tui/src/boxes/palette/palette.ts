@@ -1,5 +1,5 @@
-import { displayWidth, fit } from '@paydeck/presentation';
-import { lineOf, type Piece } from '../../drawing/line.ts';
+import { displayWidth, fit } from '@paydeck/presentation/internal';
+import { lineOf, type Span } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { close, open } from '../../state/box.ts';
 import type { Box, State } from '../../state/state.ts';
@@ -7,7 +7,7 @@ import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { recalled, remember } from '../../state/history.ts';
 import { editPrompt, historyStep, promptMove } from '../../widgets/prompt.ts';
-import { inputText } from '../../widgets/text-input.ts';
+import { inputLine } from '../../widgets/text-input.ts';
 import type { PaletteRow } from './palette-catalogue.ts';
 import { lineProblem, paletteRows } from './palette-rows.ts';
 
@@ -56,7 +56,7 @@ export const paletteBox: Box<Palette> = {
   paste({ line }, text, state) {
     return typed(insert(line, text), state);
   },
-  draw(palette, room, state, paint) {
+  draw(palette, room, state) {
     const { line } = palette;
     const width = Math.min(room.width, widest);
     const rows = paletteRows(line.text, state);
@@ -72,13 +72,12 @@ export const paletteBox: Box<Palette> = {
       width,
       footer: moreBelow(cursor, height, rows.length),
       lines: [
-        paint('key', '> ') + inputText(line, width - 2, paint),
-        ...message.map((text) => lineOf([{ text, style: 'problem' }], width, paint)),
+        [{ text: '> ', style: 'key' }, ...inputLine(line, width - 2)],
+        ...message.map((text) => lineOf([{ text, style: 'problem' }], width)),
         ...choiceLines(
-          rows.map((row) => rowPieces(row, width - 1)),
+          rows.map((row) => rowSpans(row, width - 1)),
           cursor,
           { width, height },
-          paint,
         ),
       ],
     };
@@ -97,7 +96,7 @@ function chosenRow({ line, chosen }: Palette, rows: readonly PaletteRow[], state
   return Math.min(chosen ?? none, Math.max(0, rows.length - 1));
 }
 
-function rowPieces({ kind, text, note }: PaletteRow, width: number): Piece[] {
+function rowSpans({ kind, text, note }: PaletteRow, width: number): Span[] {
   const noteWidth = Math.min(displayWidth(note), Math.floor((width + 1) * 0.45));
   const main = ` ${fit(kind, kindWidth)} ${text}`;
   return [{ text: `${fit(main, width - noteWidth - 1)} ${fit(note, noteWidth)}` }];

@@ -1,7 +1,7 @@
 import { leaveBy } from '../../state/quit.ts';
-import { openView, viewOf, type State } from '../../state/state.ts';
+import { showRequested } from '../../state/requested-view.ts';
+import { viewOf, type State } from '../../state/state.ts';
 import { readLine, type ViewRequest } from './command-line.ts';
-import { filterBy } from '../../state/filtering.ts';
 
 /** Returns the effect of a line; undefined if it has none. */
 export function runOf(line: string, state: State): ((state: State) => State) | undefined {
@@ -9,12 +9,10 @@ export function runOf(line: string, state: State): ((state: State) => State) | u
   return 'problem' in read ? undefined : (before) => goToView(before, read.request);
 }
 
-/** Opens the view that a line describes. */
-function goToView(state: State, { listing, query, profile, filter }: ViewRequest): State {
-  if (profile !== undefined && profile !== state.session.name && profile !== state.session.mode) {
-    return leaveBy(state, { name: 'switch-to', wanted: profile });
-  }
-  if (listing === undefined && query === undefined) return filter === undefined ? state : filterBy(state, filter);
-  const opened = openView(state, listing ?? viewOf(state).list.listing, query ?? {});
-  return filter === undefined ? opened : filterBy(opened, filter);
+/** Opens the view that a line describes, in the account that it names. */
+function goToView(state: State, { profile, ...view }: ViewRequest): State {
+  if (profile === undefined || profile === state.session.name) return showRequested(state, view);
+  const { listing = view.query === undefined && view.filter === undefined ? undefined : viewOf(state).list.listing } =
+    view;
+  return leaveBy(state, { name: 'switch-to', wanted: profile, view: { ...view, listing } });
 }

@@ -1,4 +1,4 @@
-import { fold } from '@paydeck/presentation';
+import { fold } from '@paydeck/presentation/internal';
 import { close, open } from '../../state/box.ts';
 import { keepInDetail, rowsOfDetail } from '../../state/detail.ts';
 import {
@@ -33,9 +33,9 @@ export const searchBox: Box<DetailSearch> = {
     return edited === undefined ? state : typed(edited, before, state);
   },
   paste: ({ line, before }, text, state) => typed(insert(line, text), before, state),
-  prompt({ line }, width, state, paint) {
+  prompt({ line }, width, state) {
     const text = state.message?.text ?? keyed(state, '{keep} stays · {leave} goes back');
-    return promptLine({ label: 'search the detail: ', line, note: { text, style: 'muted' } }, width, paint);
+    return promptLine({ label: 'search the detail: ', line, note: { text, style: 'muted' } }, width);
   },
 };
 

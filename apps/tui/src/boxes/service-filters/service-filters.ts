@@ -1,4 +1,4 @@
-import { lineOf } from '../../drawing/line.ts';
+import { blankLine, lineOf } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import type { Command } from '../../keys/command.ts';
 import { readValue } from '../../service/filter-word.ts';
@@ -47,11 +47,11 @@ export const serviceFiltersBox: Box<FilterForm> = {
     const field = form.fields[form.focus];
     return field === undefined ? state : open(state, serviceFiltersBox, withLine(form, insert(field.line, text)));
   },
-  draw(form, room, state, paint) {
+  draw(form, room, state) {
     const width = Math.min(room.width, widest);
     const field = form.fields[form.focus];
     const fields = form.fields.map(({ filter, line }) => ({ label: ` ${filter.name}`, line }));
-    const { lines } = formLines(fields, form.focus, { width, labelWidth }, paint);
+    const { lines } = formLines(fields, form.focus, { width, labelWidth });
     const problem = field === undefined ? undefined : problemOf(field);
     const hint = problem === undefined ? `${field?.filter.help ?? ''}${choiceHint(field?.filter)}` : `✗ ${problem}`;
     const below = wrapped(hint, width);
@@ -64,9 +64,9 @@ export const serviceFiltersBox: Box<FilterForm> = {
       width,
       lines: [
         ...lines.slice(top, top + height),
-        ' '.repeat(width),
+        blankLine(width),
         ...Array.from({ length: Math.max(below.length, width < widest ? mostBelow : 1) }, (_, row) =>
-          lineOf([{ text: below[row] ?? '', style: problem === undefined ? 'muted' : 'problem' }], width, paint),
+          lineOf([{ text: below[row] ?? '', style: problem === undefined ? 'muted' : 'problem' }], width),
         ),
       ],
     };

@@ -1,5 +1,5 @@
 import type { CreateCustomerParams } from '@paydeck/core';
-import { safeText, suggestion } from '@paydeck/presentation';
+import { safeText, suggestion } from '@paydeck/presentation/internal';
 import { parse } from 'csv-parse/sync';
 import { emailProblem, phoneProblem } from '../../boxes/new-customer/fields.ts';
 

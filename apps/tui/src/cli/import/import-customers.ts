@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isPaydeckError } from '@paydeck/core';
-import { safeText } from '@paydeck/presentation';
+import { safeText } from '@paydeck/presentation/internal';
 import { errorLine } from '../../service/error-line.ts';
 import { confirmLive } from '../confirm-live.ts';
 import { exitCodes } from '../exit-codes.ts';

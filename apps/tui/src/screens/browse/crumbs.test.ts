@@ -1,5 +1,5 @@
+import { textOf } from '../../drawing/line.ts';
 import { expect, test } from 'vitest';
-import { unpainted } from '../../drawing/theme.ts';
 import { layoutOf, type Size } from '../../drawing/layout.ts';
 import { arrangeList } from '../../state/list-state.ts';
 import { openView, withList, type State } from '../../state/state.ts';
@@ -74,5 +74,5 @@ function filtered(): State {
 function drawn(state: State, size: Size): string {
   const layout = layoutOf(size);
   if (layout === undefined) throw new Error('There is no room.');
-  return crumbsLine(state, layout, unpainted).trimEnd();
+  return textOf(crumbsLine(state, layout)).trimEnd();
 }

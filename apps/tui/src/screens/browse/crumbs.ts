@@ -7,8 +7,7 @@ import { selectedItem } from '../../state/list-state.ts';
 import { queryWords } from '../../service/query-words.ts';
 import { itemId, listings } from '../../service/listings.ts';
 import { viewOf, type State } from '../../state/state.ts';
-import type { Paint } from '../../drawing/theme.ts';
-import { lineOf, widthOf, type Piece } from '../../drawing/line.ts';
+import { lineOf, widthOf, type Line, type Span } from '../../drawing/line.ts';
 import { loadedTexts } from './loaded-text.ts';
 
 /**
@@ -16,18 +15,18 @@ import { loadedTexts } from './loaded-text.ts';
  * browser, and the position. Without enough room the query loses what its relative times stood for. Then it is
  * truncated, because the filter of the browser explains why rows are missing. The name of the list always stays.
  */
-export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
+export function crumbsLine(state: State, layout: Layout): Line {
   const { list, pane } = viewOf(state);
   const item = selectedItem(list);
   const isDetail = pane === 'detail' && !layout.isSplit && item !== undefined;
-  const queries = [list.reading.at, undefined].map((at): Piece => {
+  const queries = [list.reading.at, undefined].map((at): Span => {
     const filters = queryWords(list.query, list.listing, at);
     const id = isDetail ? [itemId(list.listing, item)] : [];
     return { text: [list.listing, filters.length === 0 ? 'all' : filters.join(' '), ...id].join(' ▸ ') };
   });
   const texts = arrangedTexts(list, keyFor(state.keymap, 'find', 'list'));
-  const locals: Piece[][] = texts.length === 0 ? [[]] : texts.map((text) => [{ text: `   ${text}`, style: 'warning' }]);
-  const unit: Piece[] = isAsSent(state) ? [{ text: '   amounts as sent', style: 'muted' }] : [];
+  const locals: Span[][] = texts.length === 0 ? [[]] : texts.map((text) => [{ text: `   ${text}`, style: 'warning' }]);
+  const unit: Span[] = isAsSent(state) ? [{ text: '   amounts as sent', style: 'muted' }] : [];
   const positions = isDetail ? [lineText(state)] : loadedTexts(list);
   const width = layout.columns - 1;
   const shortest = positions.at(-1) ?? '';
@@ -43,28 +42,28 @@ export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   const { rows } = list;
   // An invalid filter shows all rows, so the problem says more than the rest of the line.
   if (fitting === undefined && rows.problem !== undefined) {
-    return lineOf([{ text: `✗ ${rows.problem}`, style: 'warning' }], width, paint);
+    return lineOf([{ text: `✗ ${rows.problem}`, style: 'warning' }], width);
   }
   const { query, notes, position } = fitting ?? {
     query: queries.at(-1) ?? { text: list.listing },
     notes: locals.at(-1) ?? [],
     position: shortest,
   };
-  const right: Piece = { text: `  ${position}` };
+  const right: Span = { text: `  ${position}` };
   const least = widthOf([{ text: `${list.listing} ▸ all` }]);
   const room = Math.max(least, width - widthOf([right]));
   const before = widthOf(view) + least <= room ? view : [];
   const left = [...before, query];
   const fullWidth = Math.min(widthOf(left), room - widthOf(notes));
   const leftWidth = Math.min(room, Math.max(widthOf(before) + least, fullWidth));
-  return (
-    lineOf(left, leftWidth, paint) +
-    lineOf([...notes, { text: '' }], room - leftWidth, paint) +
-    lineOf([right], width - room, paint)
-  );
+  return [
+    ...lineOf(left, leftWidth),
+    ...lineOf([...notes, { text: '' }], room - leftWidth),
+    ...lineOf([right], width - room),
+  ];
 }
 
-function viewName(state: State): Piece[] {
+function viewName(state: State): Span[] {
   const name = savedViewOf(state);
   return name === undefined ? [] : [{ text: `view: ${name}   `, style: 'key' }];
 }

@@ -1,6 +1,6 @@
-import { detailLines, type DetailLine, type DetailPart } from '@paydeck/presentation';
+import { textOf } from '../../drawing/line.ts';
+import { detailLines, type DetailLine, type DetailPart } from '@paydeck/presentation/internal';
 import { expect, test } from 'vitest';
-import { unpainted } from '../../drawing/theme.ts';
 import { listings, listingNames } from '../../service/listings.ts';
 import { detailPane, labelWidth } from './detail-pane.ts';
 
@@ -39,9 +39,11 @@ const partnerIds = {
 function drawn(item: object, { width, cursor }: { width: number; cursor?: number }): string[] {
   const lines: DetailLine[] = detailLines([{ name: 'metadata', kind: 'map' }], item, format);
   const place = { cursor: cursor ?? 0, top: 0 };
-  const options = { isFocused: cursor !== undefined, folded: new Set<string>(), followKey: '⏎', paint: unpainted };
+  const options = { isFocused: cursor !== undefined, folded: new Set<string>(), followKey: '⏎' };
   const grid = { columns: 1, linesInColumn: lines.length } as const;
-  return detailPane(lines, place, { ...options, width, height: lines.length, grid }).map((line) => line.trimEnd());
+  return detailPane(lines, place, { ...options, width, height: lines.length, grid }).map((line) =>
+    textOf(line).trimEnd(),
+  );
 }
 
 function labelsOf(parts: readonly DetailPart[], depth = 0): { text: string; depth: number }[] {

@@ -1,9 +1,8 @@
 import type { DetailGrid } from '../../state/detail.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
-import { displayWidth, fitMiddle, type DetailLine } from '@paydeck/presentation';
+import { displayWidth, fitMiddle, type DetailLine } from '@paydeck/presentation/internal';
 import { visibleRange, type Place } from '../../widgets/scroll-window.ts';
-import { unpainted, type Paint } from '../../drawing/theme.ts';
-import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
+import { blankLine, inStyle, spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
 
 /** Draws the visible lines of a detail, each exactly `width` columns wide. */
 export function detailPane(
@@ -18,10 +17,9 @@ export function detailPane(
     folded: ReadonlySet<string>;
     /** The key that follows the link of a line. */
     followKey: string;
-    paint: Paint;
   },
-): string[] {
-  const { width, height, isFocused, grid, folded, followKey, paint } = options;
+): Line[] {
+  const { width, height, isFocused, grid, folded, followKey } = options;
   const { from, to } = visibleRange(place, lines.length, height * grid.columns);
   // One blank between two columns.
   const columnWidth = grid.columns === 1 ? width : Math.floor((width - 1) / 2);
@@ -30,22 +28,21 @@ export function detailPane(
     const isOpen = (lines[from + index + 1]?.depth ?? 0) > line.depth;
     const fold = folded.has(line.path) ? '▸ ' : isOpen && line.isSection ? '▾ ' : '';
     const link = line.link === undefined ? '' : followKey;
-    const looks = { fold, link, width: columnWidth - 2, isSelected, paint: isSelected ? unpainted : paint };
-    const text = detailLine(line, looks);
+    const text = detailLine(line, { fold, link, width: columnWidth - 2, isSelected });
     // A blank at the right edge.
-    const row = `${cursorMark(isSelected)}${text} `;
-    return isSelected ? paint('selected', row) : row;
+    const row = [{ text: cursorMark(isSelected) }, ...text, { text: ' ' }];
+    return isSelected ? inStyle('selected', row) : row;
   });
-  const blank = ' '.repeat(columnWidth);
-  const rest = ' '.repeat(width - columnWidth * grid.columns);
+  const blank = blankLine(columnWidth);
+  const rest = blankLine(width - columnWidth * grid.columns);
   return Array.from({ length: height }, (_, index) => {
-    if (index >= grid.linesInColumn) return ' '.repeat(width);
+    if (index >= grid.linesInColumn) return blankLine(width);
     const left = rows[index] ?? blank;
-    return grid.columns === 1 ? left : left + rest + (rows[index + grid.linesInColumn] ?? blank);
+    return grid.columns === 1 ? left : [...left, ...rest, ...(rows[index + grid.linesInColumn] ?? blank)];
   });
 }
 
-function detailLine(line: DetailLine, { fold, link, width, isSelected, paint }: LineLooks): string {
+function detailLine(line: DetailLine, { fold, link, width, isSelected }: LineOptions): Line {
   const note = line.note === undefined ? '' : `  ${line.note}`;
   // A field that the service's document does not have: shown, and labelled.
   const unknown = line.isUnknown ? '  (undocumented)' : '';
@@ -54,13 +51,13 @@ function detailLine(line: DetailLine, { fold, link, width, isSelected, paint }: 
   // Values are aligned. On the selected line a long label takes the room that the value leaves.
   const room = isSelected ? Math.max(labelWidth, width - 2 - values) : labelWidth;
   const label = labelText(start, line.label, room);
-  const pieces: Piece[] = [
+  const spans: Span[] = [
     { text: label, style: line.isSection ? 'heading' : 'muted' },
     { text: '  ' },
     { text: line.text, style: line.tone },
     { text: note + unknown, style: 'muted' },
   ];
-  return spreadLine(pieces, link === '' ? [[]] : linkWords(link, widthOf(pieces) > width), width, paint);
+  return spreadLine(spans, link === '' ? [[]] : linkWords(link, widthOf(spans) > width), width);
 }
 
 /** A label of at least `labelWidth`. It is truncated in the middle, because names of one origin differ at their ends. */
@@ -70,18 +67,17 @@ function labelText(start: string, label: string, room: number): string {
   return start + fitMiddle(label, Math.max(0, width - indent));
 }
 
-interface LineLooks {
+interface LineOptions {
   readonly fold: string;
   /** The key that follows the link of the line; empty without a link. */
   readonly link: string;
   readonly width: number;
   readonly isSelected: boolean;
-  readonly paint: Paint;
 }
 
 /** A value is not truncated to make room for this hint; one that is truncated anyway leaves room for the key. */
-function linkWords(key: string, isTruncated: boolean): Piece[][] {
-  const short: Piece[] = [{ text: ` ${key}`, style: 'key' }];
+function linkWords(key: string, isTruncated: boolean): Span[][] {
+  const short: Span[] = [{ text: ` ${key}`, style: 'key' }];
   return [[{ text: ` ${key} follow`, style: 'key' }], short, isTruncated ? short : []];
 }
 

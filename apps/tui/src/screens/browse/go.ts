@@ -1,10 +1,10 @@
-import type { Link } from '@paydeck/presentation';
+import type { Link } from '@paydeck/presentation/internal';
 import { layoutOf } from '../../drawing/layout.ts';
 import { openPage } from './open-page.ts';
 import { selectedLine } from '../../state/detail.ts';
 import { goToId, selectedItem, unpinTop } from '../../state/list-state.ts';
 import { itemId, listingNames } from '../../service/listings.ts';
-import { openSummary, withoutSummary } from '../summary/summary.ts';
+import { openSummary, withoutSummary } from '../summary/summary.tsx';
 import { addTask, goTo, openTab, openView, say, viewOf, withList, withView, type State } from '../../state/state.ts';
 import { enter, goBack, goForward } from '../../state/trail.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '@paydeck/presentation';
+import type { DocumentFormat } from '@paydeck/presentation/internal';
 import { onPath } from './fold.ts';
 import { selectedPath } from '../../state/detail.ts';
 import { selectedItem } from '../../state/list-state.ts';

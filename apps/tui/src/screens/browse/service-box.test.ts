@@ -5,12 +5,10 @@ import { layoutOf } from '../../drawing/layout.ts';
 import { reduce } from '../reduce.ts';
 import { openState, viewOf, type State } from '../../state/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
-import { createPaint } from '../../drawing/theme.ts';
+import { textOf, widthOf } from '../../drawing/line.ts';
 import { wantedPage } from '../../state/list-state.ts';
 import { lateCallOf } from '../../state/waiting.ts';
 import { serviceBox } from './service-box.ts';
-
-const paint = createPaint('no-color');
 
 test('never covers the selected row, at any size and position', () => {
   let boxes = 0;
@@ -18,10 +16,11 @@ test('never covers the selected row, at any size and position', () => {
     for (const columns of [40, 60, 80, 120, 300]) {
       let state = failed({ columns, rows });
       for (let row = 0; row < 120; row += 1) {
-        const box = serviceBox(state, layoutAt(columns, rows), 0, paint);
+        const box = serviceBox(state, layoutAt(columns, rows), 0);
         const { cursor, top } = viewOf(state).list.cursor.place;
         const selected = 4 + cursor - top;
-        const covered = box === undefined ? [] : box.lines.map((_, index) => box.top + index);
+        const covered =
+          box === undefined ? [] : Array.from({ length: box.drawing.lines.length + 2 }, (_, index) => box.top + index);
         expect(covered).not.toContain(selected);
         expect(Math.min(...covered, 4)).toBe(4);
         expect(Math.max(...covered, 0)).toBeLessThanOrEqual(rows - 4);
@@ -35,10 +34,10 @@ test('never covers the selected row, at any size and position', () => {
 
 test('is as wide as its lines at every width', () => {
   for (const columns of [40, 41, 79, 80, 100, 120, 300]) {
-    const lines = serviceBox(failed({ columns, rows: 40 }), layoutAt(columns, 40), 0, paint)?.lines ?? [];
-    const widths = lines.map((line) => line.replaceAll(/\u001b\[[\d;]*m/g, '').length);
-    expect(new Set(widths).size).toBe(1);
-    expect(widths[0]).toBeLessThanOrEqual(columns);
+    const { width = 0, lines = [] } =
+      serviceBox(failed({ columns, rows: 40 }), layoutAt(columns, 40), 0)?.drawing ?? {};
+    expect(new Set(lines.map(widthOf))).toEqual(new Set([width]));
+    expect(width).toBeLessThanOrEqual(columns - 4);
   }
 });
 
@@ -75,14 +74,15 @@ test('shows how long the service has not responded, which attempt it is, and how
   expect(wordsOf(waiting, 40_100)).toContain('no response in time');
   expect(wordsOf(waiting, 40_100)).toContain('attempt 2 of 3, 30 s so far');
   const narrow = wordsOf(waiting, 40_100, 60, 15);
-  expect(narrow).toContain('║ r now  Esc stops loading ');
+  expect(narrow).toContain('\nr now  Esc stops loading ');
   expect(narrow).not.toContain('…');
   const stopped = reduce(late, { type: 'key-pressed', key: 'escape' });
   expect([wordsOf(stopped, 17_000), wantedPage(viewOf(stopped).list)]).toEqual(['', undefined]);
 });
 
 function wordsOf(state: State, now: number, columns = 80, rows = 24): string {
-  return (serviceBox(state, layoutAt(columns, rows), now, createPaint('no-color'))?.lines ?? []).join('\n');
+  const { title = '', lines = [] } = serviceBox(state, layoutAt(columns, rows), now)?.drawing ?? {};
+  return [title, ...lines.map(textOf)].join('\n');
 }
 
 const start = {

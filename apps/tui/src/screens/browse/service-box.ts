@@ -1,12 +1,11 @@
 import { isProblemNew, problemOf, staleSince } from '../../state/reading.ts';
-import { boxLines } from '../../drawing/box.ts';
-import { lineOf, widthOf, type Piece } from '../../drawing/line.ts';
+import type { BoxFrameProps } from '../../drawing/box-frame.tsx';
+import { lineOf, widthOf, type Span } from '../../drawing/line.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { rowCount, type ListState } from '../../state/list-state.ts';
-import { scopeOf, viewOf, type OverLines, type State, type View } from '../../state/state.ts';
-import type { Paint } from '../../drawing/theme.ts';
+import { scopeOf, viewOf, type State, type View } from '../../state/state.ts';
 import type { Wait } from '../../state/traffic.ts';
 import { waitOf } from '../../state/waiting.ts';
 import { durationText } from '../../service/duration-text.ts';
@@ -17,31 +16,30 @@ import { wrapped } from '../../drawing/wrap.ts';
  * Draws why the service does not respond: what happened, what is retried and when, and which keys help. The box lies
  * over the rows but never covers the selected one. `undefined` when there is nothing to report, or no room for a box.
  */
-export function serviceBox(state: State, layout: Layout, now: number, paint: Paint): OverLines | undefined {
+export function serviceBox(state: State, layout: Layout, now: number): Omit<BoxFrameProps, 'columns'> | undefined {
   if (state.box !== undefined) return undefined;
   const width = Math.min(layout.columns - 8, maxWidth);
   const wait = waitOf(state, now);
   const content = wait === undefined ? problemContent(state, width) : waitContent(state, wait, now, width);
   if (content === undefined) return undefined;
-  const lines = content.lines.map((pieces) => lineOf([...pieces, { text: '' }], width, paint));
-  const box = boxLines({ title: content.title, width, lines });
-  const top = topOf(selectedLine(viewOf(state), layout), layout, box.length);
-  return top === undefined ? undefined : { top, lines: box };
+  const lines = content.lines.map((spans) => lineOf([...spans, { text: '' }], width));
+  const top = topOf(selectedLine(viewOf(state), layout), layout, lines.length + 2);
+  return top === undefined ? undefined : { top, drawing: { title: content.title, width, lines } };
 }
 
 interface Content {
   readonly title: string;
-  readonly lines: readonly (readonly Piece[])[];
+  readonly lines: readonly (readonly Span[])[];
 }
 
 function waitContent(state: State, wait: Wait, now: number, width: number): Content {
   const { list } = viewOf(state);
   const scope = scopeOf(state);
-  const keys: Piece[] = [
+  const keys: Span[] = [
     ...(wait.isForLimit ? [] : [key(state, 'refresh'), { text: ' now  ' }]),
     ...(scope === 'list' ? [key(state, 'stop'), { text: ' stops loading' }] : []),
   ];
-  const resumes: Piece = { text: wait.isLate === true ? '' : `resumes ${untilText(wait, now)}  ` };
+  const resumes: Span = { text: wait.isLate === true ? '' : `resumes ${untilText(wait, now)}  ` };
   return {
     title: 'Waiting for the service',
     lines: [
@@ -57,18 +55,18 @@ function problemContent(state: State, width: number): Content | undefined {
   const { list } = viewOf(state);
   const problem = problemOf(list.reading);
   if (problem === undefined || !isProblemNew(list.reading)) return undefined;
-  const closing: Piece[] = scopeOf(state) === 'list' ? [key(state, 'stop'), { text: ' closes this' }] : [];
+  const closing: Span[] = scopeOf(state) === 'list' ? [key(state, 'stop'), { text: ' closes this' }] : [];
   return {
     title: `Could not load ${list.listing}`,
     lines: [
-      ...wrapped(problem, width).map((text): Piece[] => [{ text, style: 'problem' }]),
+      ...wrapped(problem, width).map((text): Span[] => [{ text, style: 'problem' }]),
       [key(state, 'refresh'), { text: ' tries again  ' }, ...closing],
       ...(rowCount(list) === 0 ? [] : [[], [{ text: usableText(list) }]]),
     ],
   };
 }
 
-function key(state: State, command: 'refresh' | 'stop'): Piece {
+function key(state: State, command: 'refresh' | 'stop'): Span {
   return { text: keyFor(state.keymap, command, 'list'), style: 'key' };
 }
 

@@ -1,9 +1,8 @@
 import { isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/reading.ts';
-import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
+import { keyFor, type Keymap } from '../../keys/keymap.ts';
 import { isSearchingMatch, rowCount, type ListState } from '../../state/list-state.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
-import type { Paint } from '../../drawing/theme.ts';
-import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
+import { spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
 
 /** The inputs of the status line. */
 export interface Status {
@@ -22,27 +21,27 @@ export interface Status {
  * Draws the status line: marks, progress, and when the rows were loaded. It shows a time of day, because an age would
  * need redraws. Without enough room the least important part is left out.
  */
-export function statusLine(status: Status, width: number, paint: Paint): string {
-  const count: Piece[] = [{ text: status.count, style: 'key' }];
+export function statusLine(status: Status, width: number): Line {
+  const count: Span[] = [{ text: status.count, style: 'key' }];
   const room = width - widthOf(count) - 1;
   const variants = statusWordings(status);
-  const words = variants.find((pieces) => widthOf(pieces) <= room) ?? variants.at(-1) ?? [];
-  return spreadLine(words, [count], width, paint);
+  const words = variants.find((spans) => widthOf(spans) <= room) ?? variants.at(-1) ?? [];
+  return spreadLine(words, [count], width);
 }
 
-function statusWordings({ list, marked, sums = [], keymap, lastMs }: Status): Piece[][] {
+function statusWordings({ list, marked, sums = [], keymap, lastMs }: Status): Span[][] {
   const activity = plain(activityText(list, keyFor(keymap, 'stop', 'list')));
   // Without a reading the duration is that of a failure, which its message tells.
   const isRead = lastMs !== undefined && list.reading.at !== undefined;
   const duration = plain(isRead ? `${Math.round(lastMs)} ms` : undefined);
   const kept = plain(marked);
-  const stale = staleSince(list.reading) === undefined ? [] : readPieces(list);
+  const stale = staleSince(list.reading) === undefined ? [] : readSpans(list);
   const totals = sums.length === 0 ? [[]] : sums.map(plain);
   return [
-    [kept, totals[0] ?? [], activity, readPieces(list), duration],
-    ...totals.map((total) => [kept, total, activity, readPieces(list)]),
+    [kept, totals[0] ?? [], activity, readSpans(list), duration],
+    ...totals.map((total) => [kept, total, activity, readSpans(list)]),
     ...totals.map((total) => [kept, total, activity, stale]),
-    [kept, activity, readPieces(list)],
+    [kept, activity, readSpans(list)],
     [kept, activity, stale],
     [kept, activity],
   ].map(joined);
@@ -61,7 +60,7 @@ function activityText(list: ListState, stopKey: string): string | undefined {
   return isLoading(list.reading) ? `loading page ${list.reading.nextPage}` : undefined;
 }
 
-function readPieces({ reading }: ListState): Piece[] {
+function readSpans({ reading }: ListState): Span[] {
   const since = staleSince(reading);
   if (since !== undefined && problemOf(reading) !== undefined) {
     return [{ text: `STALE, read ${timeOfDay(since)}`, style: 'warning' }];
@@ -70,12 +69,12 @@ function readPieces({ reading }: ListState): Piece[] {
   return at === undefined ? [] : [{ text: `read ${timeOfDay(since ?? at)}` }];
 }
 
-function plain(text: string | undefined): Piece[] {
+function plain(text: string | undefined): Span[] {
   return text === undefined || text === '' ? [] : [{ text }];
 }
 
-function joined(parts: readonly (readonly Piece[])[]): Piece[] {
+function joined(parts: readonly (readonly Span[])[]): Span[] {
   return parts
-    .filter((pieces) => pieces.length > 0)
-    .flatMap((pieces, index) => (index === 0 ? pieces : [{ text: ' · ' }, ...pieces]));
+    .filter((spans) => spans.length > 0)
+    .flatMap((spans, index) => (index === 0 ? spans : [{ text: ' · ' }, ...spans]));
 }

@@ -1,3 +1,4 @@
+import { bracketed } from '../../test-support/lines.tsx';
 import { expect, test } from 'vitest';
 import { columnOf } from '../../state/table-settings.ts';
 import { highlightedCell } from './table-cell.ts';
@@ -13,9 +14,5 @@ test.for<[key: string, text: string, width: number, from: number, to: number, ce
 ])('highlights a part of %s %j in %i columns', ([key, text, width, from, to, cell]) => {
   const column = columnOf('subscriptions', key);
   if (column === undefined) throw new Error('There is no such column.');
-  expect(highlightedCell(text, { column, width }, [{ from, to }], bracketed)).toBe(cell);
+  expect(bracketed(highlightedCell(text, { column, width }, [{ from, to }], undefined), 'match')).toBe(cell);
 });
-
-function bracketed(_style: string, part: string): string {
-  return `[${part}]`;
-}

@@ -1,9 +1,9 @@
 import { safeText } from '@paydeck/presentation';
 import { roomInBox } from '../../drawing/box.ts';
 import { inWords, keyText, sentence } from './in-words.ts';
+import { textOf } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { scopeOf, type State } from '../../state/state.ts';
-import { unpainted } from '../../drawing/theme.ts';
 import { newsTexts } from './spoken-news.ts';
 import { rowTextOf } from './spoken-row.ts';
 
@@ -39,11 +39,15 @@ function whereText(state: State): string {
 function currentTexts(state: State): readonly string[] {
   const { box, screen, size } = state;
   if (box === undefined) return screen.kind.speak(screen.own, state);
-  const prompt = box.kind.prompt?.(box.own, Math.max(1, size.columns - 1), state, unpainted);
-  if (prompt !== undefined) return [inWords(prompt), rowTextOf(state)];
-  const drawing = box.kind.draw?.(box.own, { width: unbroken, height: roomInBox(size).height }, state, unpainted);
+  const prompt = box.kind.prompt?.(box.own, Math.max(1, size.columns - 1), state);
+  if (prompt !== undefined) return [inWords(textOf(prompt)), rowTextOf(state)];
+  const drawing = box.kind.draw?.(box.own, { width: unbroken, height: roomInBox(size).height }, state);
   if (drawing === undefined) return [];
-  return [`${drawing.title}.`, ...drawing.lines.map(inWords), sentence(inWords(drawing.footer ?? ''))];
+  return [
+    `${drawing.title}.`,
+    ...drawing.lines.map((line) => inWords(textOf(line))),
+    sentence(inWords(drawing.footer ?? '')),
+  ];
 }
 
 function keysText(state: State): string {

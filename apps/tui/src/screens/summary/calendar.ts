@@ -1,19 +1,19 @@
-import { amountText, type Format, type RenewalDay } from '@paydeck/presentation';
-import type { Piece } from '../../drawing/line.ts';
+import { amountText, type Format, type RenewalDay } from '@paydeck/presentation/internal';
+import type { Span } from '../../drawing/line.ts';
 import type { Figure, SummaryLine } from './summary-line.ts';
 import { wrappedAmounts } from '../../drawing/wrap.ts';
 
 /** Draws days as a calendar of weeks with a bar for the number of renewals; without room, as a list of days. */
 export function calendarLines(days: readonly RenewalDay[], format: Format, width: number): SummaryLine[] {
   const most = Math.max(0, ...days.map(({ count }) => count));
-  if (most === 0) return [{ pieces: [{ text: '   none of the loaded ones' }] }];
+  if (most === 0) return [{ spans: [{ text: '   none of the loaded ones' }] }];
   const drawn = width >= calendarWidth ? weekLines(days, most) : dayLines(days, most);
   return [...drawn, ...totalLines(days, format, width)];
 }
 
 function weekLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
   const names: SummaryLine = {
-    pieces: [{ text: `   week of     ${weekdays.map((day) => day.padEnd(cellWidth)).join('')}`, style: 'muted' }],
+    spans: [{ text: `   week of     ${weekdays.map((day) => day.padEnd(cellWidth)).join('')}`, style: 'muted' }],
     spoken: '',
   };
   const lead = weekdayOf(days[0]?.date ?? '');
@@ -24,9 +24,9 @@ function weekLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
     ...weeks.map((week): SummaryLine => {
       const known = week.filter((day) => day !== undefined);
       return {
-        pieces: [
+        spans: [
           { text: `   ${mondayOf(known[0]?.date ?? '')}  `, style: 'muted' },
-          ...week.flatMap((day) => cellPieces(day, most)),
+          ...week.flatMap((day) => cellSpans(day, most)),
         ],
         figures: weekFigures(week),
         spoken: known
@@ -38,23 +38,23 @@ function weekLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
   ];
 }
 
-/** The first piece of a week is its name. Days with renewals have two pieces, the others one. */
+/** The first span of a week is its name. Days with renewals have two spans, the others one. */
 function weekFigures(week: readonly (RenewalDay | undefined)[]): Figure[] {
-  let piece = 1;
+  let span = 1;
   return week.flatMap((day) => {
-    const first = piece;
-    piece += day === undefined || day.count === 0 ? 1 : 2;
+    const first = span;
+    span += day === undefined || day.count === 0 ? 1 : 2;
     return day === undefined || day.count === 0 ? [] : [dayFigure(day, [first, first + 1])];
   });
 }
 
-function dayFigure({ date }: RenewalDay, pieces: Figure['pieces']): Figure {
+function dayFigure({ date }: RenewalDay, spans: Figure['spans']): Figure {
   // The same conditions as for the count: recurring, and not scheduled for cancellation.
   const filter = `next_billing_date=${date} status=active !on_demand:yes !cancel_at_next_billing_date:yes`;
-  return { name: date, listing: 'subscriptions', filter, pieces };
+  return { name: date, listing: 'subscriptions', filter, spans };
 }
 
-function cellPieces(day: RenewalDay | undefined, most: number): Piece[] {
+function cellSpans(day: RenewalDay | undefined, most: number): Span[] {
   if (day === undefined) return [{ text: ' '.repeat(cellWidth) }];
   const number = day.date.slice(-2);
   if (day.count === 0) return [{ text: `${number} ·`.padEnd(cellWidth), style: 'quiet' }];
@@ -69,7 +69,7 @@ function dayLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
   return days
     .filter(({ count }) => count > 0)
     .map((day) => ({
-      pieces: [
+      spans: [
         { text: `   ${day.date}  ${String(day.count).padStart(longest)} ` },
         { text: '█'.repeat(Math.max(1, Math.round((day.count / most) * shortBar))), style: 'good' },
       ],
@@ -88,7 +88,7 @@ function totalLines(days: readonly RenewalDay[], format: Format, width: number):
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([currency, total]) => amountText(total, currency, format));
   const words = `${count} in all${sums.length === 0 ? '' : `: ${sums.join(' + ')}`}`;
-  return wrappedAmounts(words, width - 4).map((line) => ({ pieces: [{ text: `   ${line}` }] }));
+  return wrappedAmounts(words, width - 4).map((line) => ({ spans: [{ text: `   ${line}` }] }));
 }
 
 function spokenDay({ date, count }: RenewalDay): string {

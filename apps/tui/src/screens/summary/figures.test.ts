@@ -12,9 +12,9 @@ test('opens as many rows as each figure counts, for statuses and days', async ()
   const { items } = await fake.client().subscriptions.list({ page_size: 100 });
   const loaded = answer(loadedState([]), items, { at: Date.now() });
   for (const width of [118, 58]) {
-    const counted = summaryLines(loaded, width).flatMap(({ pieces, figures = [] }) =>
+    const counted = summaryLines(loaded, width).flatMap(({ spans, figures = [] }) =>
       figures.map((figure) => {
-        const text = pieces.slice(figure.pieces[0], figure.pieces[1] + 1).map((piece) => piece.text);
+        const text = spans.slice(figure.spans[0], figure.spans[1] + 1).map((span) => span.text);
         return { figure, count: Number(/\d+\s*$/.exec(text.join(''))?.[0]) };
       }),
     );

@@ -1,10 +1,10 @@
-import type { Piece } from '../../drawing/line.ts';
+import type { Span } from '../../drawing/line.ts';
 import type { ListingName } from '../../service/listings.ts';
 
-/** A line of the summary: its pieces, and a text for screen readers where that differs. */
+/** A line of the summary: its spans, and a text for screen readers where that differs. */
 export interface SummaryLine {
-  readonly pieces: readonly Piece[];
-  /** `undefined` when the pieces can be read out as they are; empty when there is nothing to read out. */
+  readonly spans: readonly Span[];
+  /** `undefined` when the spans can be read out as they are; empty when there is nothing to read out. */
   readonly spoken?: string | undefined;
   /** The figures of this line that can be opened, from left to right. */
   readonly figures?: readonly Figure[] | undefined;
@@ -17,6 +17,6 @@ export interface Figure {
   readonly listing: ListingName;
   /** The filter that matches exactly the counted rows. */
   readonly filter: string;
-  /** The indices of the first and the last piece that show it. */
-  readonly pieces: readonly [number, number];
+  /** The indices of the first and the last span that show it. */
+  readonly spans: readonly [number, number];
 }

@@ -14,7 +14,7 @@ import {
   statusTone,
   sumByCurrency,
   type Format,
-} from '@paydeck/presentation';
+} from '@paydeck/presentation/internal';
 import { keyLabel } from '../../keys/keymap.ts';
 import type { ListState } from '../../state/list-state.ts';
 import { listingNames, listings, type ListingName } from '../../service/listings.ts';
@@ -67,7 +67,7 @@ function subscriptionParts(items: readonly Subscription[], format: Format, width
     const bar = '█'.repeat(Math.max(1, Math.round(part * barRoom)));
     const tone = statusTone(status);
     return {
-      pieces: [
+      spans: [
         { text: `   ${fit(status, statusWidth)} ${String(count).padStart(longest)} `, style: tone },
         { text: bar, style: tone },
       ],
@@ -77,7 +77,7 @@ function subscriptionParts(items: readonly Subscription[], format: Format, width
           name: safeText(status, longestName),
           listing: 'subscriptions',
           filter: equalsCondition('status', status),
-          pieces: [0, 0],
+          spans: [0, 0],
         },
       ],
     };
@@ -99,7 +99,7 @@ function payoutParts(items: readonly Payout[], format: Format, width: number): S
   const trend = payoutTrend(items, format, Math.max(8, width - 6));
   if (trend === undefined) return [];
   return [
-    { pieces: [{ text: `   ${trend.bars}`, style: 'good' }], spoken: '' },
+    { spans: [{ text: `   ${trend.bars}`, style: 'good' }], spoken: '' },
     text(`   amounts ${trend.span} (${trend.unit})`),
     text(`   ${trend.figures}`),
     text(`   sum of the loaded ones ${trend.sum}`),
@@ -113,7 +113,7 @@ function discountParts(items: readonly Discount[], { now }: Format): SummaryLine
   const unknown = items.length - active - not;
   return [
     {
-      pieces: [
+      spans: [
         { text: '   redeemable ' },
         { text: String(active), style: 'good' },
         { text: '   not ' },
@@ -130,7 +130,7 @@ function webhookParts(items: readonly Webhook[]): SummaryLine[] {
   const unknown = items.length - on - off;
   return [
     {
-      pieces: [
+      spans: [
         { text: '   on ' },
         { text: String(on), style: 'good' },
         { text: '   OFF ' },
@@ -156,12 +156,12 @@ function sumLines(amounts: readonly { currency: string; amount: number }[], form
 }
 
 function titled(title: string, lines: readonly SummaryLine[]): SummaryLine[] {
-  return lines.length === 0 ? [] : [blank, { pieces: [{ text: ` ${title}`, style: 'muted' }] }, ...lines];
+  return lines.length === 0 ? [] : [blank, { spans: [{ text: ` ${title}`, style: 'muted' }] }, ...lines];
 }
 
 function heading(title: string, part: string): SummaryLine {
   return {
-    pieces: [
+    spans: [
       { text: ` ${title}`, style: 'heading' },
       { text: `   ${part}`, style: 'muted' },
     ],
@@ -170,10 +170,10 @@ function heading(title: string, part: string): SummaryLine {
 }
 
 function text(words: string): SummaryLine {
-  return { pieces: [{ text: words }] };
+  return { spans: [{ text: words }] };
 }
 
-const blank: SummaryLine = { pieces: [], spoken: '' };
+const blank: SummaryLine = { spans: [], spoken: '' };
 const statusWidth = 10;
 /** The longest name of a figure in the status line, which also shows the position. */
 const longestName = 32;

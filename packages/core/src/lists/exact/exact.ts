@@ -68,9 +68,7 @@ export async function* readExactly<Item>(list: ExactList<Item>): AsyncGenerator<
   const yielded = new Set<string>(resume ? [...resume.tail.map(({ id }) => id), ...(resume.moment?.ids ?? [])] : []);
   const shortEnds = new Set<string>();
   let requests = 0;
-  let isStopped = false;
-  /** The part that failed. No later one is needed. */
-  let failedAt = Infinity;
+  const flow = { isStopped: false, failedAt: Infinity, wake: nothing, demand: nothing };
 
   const read = async (query: PageQuery): Promise<readonly Row[]> => {
     list.signal?.throwIfAborted();
@@ -119,7 +117,6 @@ export async function* readExactly<Item>(list: ExactList<Item>): AsyncGenerator<
   };
 
   const parts: Part[] = [];
-  let wake: () => void = () => undefined;
   let width = Math.min(ahead, FIRST_WIDTH);
   let nextStart = STRIDE;
   let end: number | undefined;
@@ -128,9 +125,9 @@ export async function* readExactly<Item>(list: ExactList<Item>): AsyncGenerator<
 
   const run = async (part: Part, chain: Chain): Promise<void> => {
     for (;;) {
-      while (isLazy(part) && part.runs.length > 0 && !isStopped)
-        await new Promise<void>((resolve) => (demand = resolve));
-      if (isStopped || parts.indexOf(part) > failedAt) return;
+      while (isLazy(part) && part.runs.length > 0 && !flow.isStopped)
+        await new Promise<void>((resolve) => (flow.demand = resolve));
+      if (flow.isStopped || parts.indexOf(part) > flow.failedAt) return;
       if (parts.slice(parts.indexOf(part) + 1).some(({ start }) => start && chain.meets(start))) return;
       const rows = await chain.next();
       if (rows === undefined) {
@@ -138,33 +135,30 @@ export async function* readExactly<Item>(list: ExactList<Item>): AsyncGenerator<
         return;
       }
       part.runs.push(runOf(rows, chain));
-      wake();
+      flow.wake();
     }
   };
-  let demand: () => void = () => undefined;
   const launch = (task: (part: Part) => Promise<void>): void => {
     const part: Part = { start: undefined, runs: [], isDone: false, error: undefined };
     parts.push(part);
     task(part)
       .catch((error: unknown) => {
         part.error = error ?? new Error('aborted');
-        failedAt = Math.min(failedAt, parts.indexOf(part));
+        flow.failedAt = Math.min(flow.failedAt, parts.indexOf(part));
       })
       .finally(() => {
         part.isDone = true;
         fill();
-        wake();
+        flow.wake();
       });
   };
+  const canLaunch = (): boolean => {
+    const active = parts.filter(({ isDone }) => !isDone).length;
+    const isNeeded = nextStart < Infinity && (nextStart + STRIDE) * size <= wanted;
+    return ahead > 1 && !flow.isStopped && flow.failedAt === Infinity && isNeeded && active < width;
+  };
   const fill = (): void => {
-    while (
-      ahead > 1 &&
-      !isStopped &&
-      failedAt === Infinity &&
-      nextStart < Infinity &&
-      parts.filter(({ isDone }) => !isDone).length < width &&
-      nextStart * size + STRIDE * size <= wanted
-    ) {
+    while (canLaunch()) {
       const page = nextStart;
       nextStart += STRIDE;
       launch(async (part) => {
@@ -180,7 +174,7 @@ export async function* readExactly<Item>(list: ExactList<Item>): AsyncGenerator<
         );
         part.runs.push(runOf(part.start, chain));
         fill();
-        wake();
+        flow.wake();
         await run(part, chain);
       });
     }
@@ -204,14 +198,14 @@ export async function* readExactly<Item>(list: ExactList<Item>): AsyncGenerator<
     fill();
     for (let index = 0; index < parts.length; index++) {
       const part = parts[index];
-      while (part) {
+      for (; part !== undefined;) {
         const next = part.runs.shift();
         if (next) yield take(next.rows, next.position);
         else if (part.error !== undefined) throw part.error;
         else if (part.isDone) break;
         else {
-          demand();
-          await new Promise<void>((resolve) => (wake = resolve));
+          flow.demand();
+          await new Promise<void>((resolve) => (flow.wake = resolve));
         }
       }
     }
@@ -229,10 +223,10 @@ export async function* readExactly<Item>(list: ExactList<Item>): AsyncGenerator<
     if (!resume && !list.signal?.aborted) yield take([...received.keys()].map((id) => ({ id })));
     throw error;
   } finally {
-    isStopped = true;
+    flow.isStopped = true;
     forget();
     abort();
-    demand();
+    flow.demand();
   }
 }
 
@@ -275,6 +269,10 @@ function savedMoment(value: unknown): Position['moment'] {
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function nothing(): void {
+  // Nobody waits.
 }
 
 function boundAt(time: number, { sign, unit }: TimeOrder, own: ExactList<unknown>['bounds']): Bounds | undefined {

@@ -1,4 +1,5 @@
 import { rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ExportError } from './export-error.ts';
 import { loadSqlite } from './node-sqlite.ts';
@@ -10,7 +11,8 @@ import { loadSqlite } from './node-sqlite.ts';
  * @param inUse Describes the conflict, when another process holds the lock.
  */
 export function lockFile(path: string, inUse: () => string): () => void {
-  const lock = `${path}.lock`;
+  // Not `FILE.lock`, which may be the lock of flock(1) around this program.
+  const lock = join(dirname(path), `.${basename(path)}.paydeck-lock`);
   const { DatabaseSync: Database } = loadSqlite();
   for (;;) {
     const before = inodeOf(lock);

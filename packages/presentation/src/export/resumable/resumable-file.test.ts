@@ -155,6 +155,15 @@ test('rejects a second writer of the output or of the checkpoint, and names the 
   writeOne();
 });
 
+test('leaves the lock files of other programs', () => {
+  for (const file of [out, checkpoint]) writeFileSync(`${file}.lock`, '');
+  writeOne();
+  expect(readdirSync(folder).filter((name) => name.includes('lock'))).toEqual([
+    'out.checkpoint.lock',
+    'out.ndjson.lock',
+  ]);
+});
+
 test('can be opened again after a rejection', () => {
   expect(() => opened(() => 0, { file: folder })).toThrow('EISDIR');
   writeOne();

@@ -1,13 +1,14 @@
-import { EVERYTHING } from '../../world/collection.ts';
-import type { View } from '../../world/view.ts';
-import type { Policy } from '../../policies/policies.ts';
-import { CODES, type FakeResponse, jsonResponse, Rejection } from '../../http/messages.ts';
-import { invalid, type Params } from '../../http/params.ts';
 import type { Context, Route } from '../definition.ts';
 import { arrayOf, BOOLEAN, objectOf, orNull, reference, TEXT } from '../schemas.ts';
 import { shownBy } from '../shown.ts';
-import { webhookData } from './data.ts';
-import { iteratorAt, readIterator } from './iterator.ts';
+import { derive, hash, seedOf } from '../../data/random.ts';
+import { CODES, type FakeResponse, jsonResponse, Rejection } from '../../http/messages.ts';
+import { invalid, type Params } from '../../http/params.ts';
+import type { Policy } from '../../policies/policies.ts';
+import { EVERYTHING } from '../../world/collection.ts';
+import type { View } from '../../world/view.ts';
+import type { World } from '../../world/world.ts';
+import { webhookRows } from './rows.ts';
 
 export const listWebhooks: Route<'webhooks.list'> = {
   operation: 'webhooks.list',
@@ -22,11 +23,10 @@ export const listWebhooks: Route<'webhooks.list'> = {
     iterator: TEXT,
     prev_iterator: orNull(TEXT),
   }),
-  prepare(context) {
+  handle(context) {
     const params = context.params();
     const limit = readLimit(params);
-    const iterator = params.text('iterator');
-    return () => list(context, limit, iterator);
+    return list(context, limit, params.text('iterator'));
   },
 };
 
@@ -38,21 +38,18 @@ export const getWebhook: Route<'webhooks.get'> = {
   need: 'read',
   params: {},
   response: reference('Webhook'),
-  prepare(context) {
+  handle(context) {
     context.params();
-    const id = context.path['webhook_id'] ?? '';
-    return () => {
-      const webhooks = context.world.collection(webhookData);
-      const webhook = webhooks.find(id);
-      if (webhook === undefined) throw new Rejection(404, CODES.notFound, 'There is no webhook with this id.');
-      return jsonResponse(200, shownBy(context, webhooks)(webhook));
-    };
+    const webhooks = context.world.collection(webhookRows);
+    const webhook = webhooks.find(context.path['webhook_id'] ?? '');
+    if (webhook === undefined) throw new Rejection(404, CODES.notFound, 'There is no webhook with this id.');
+    return jsonResponse(200, shownBy(context, webhooks)(webhook));
   },
 };
 
 function list(context: Context, limit: number, iterator: string | undefined): FakeResponse {
   const { world, policy, effect, now } = context;
-  const webhooks = world.collection(webhookData);
+  const webhooks = world.collection(webhookRows);
   const read = (): View => webhooks.view(EVERYTHING, policy.order, now);
   context.beforeReading(Math.ceil(startOf(context, read(), iterator) / limit), read);
   const view = read();
@@ -97,3 +94,26 @@ const LAST_ITERATOR: Readonly<Record<Policy['lastIterator'], (next: string) => s
   null: () => null,
   empty: () => '',
 };
+
+/** A position in the webhook list: before all records, or after a record, which may be deleted by now. */
+export type Place = 'start' | { readonly createdAt: number; readonly id: string };
+
+/** Returns the iterator of a position. It contains the time and the id of the previous record and a signature, in base 36. */
+export function iteratorAt(world: World, view: View, position: number): string {
+  if (position === 0) return signed(world, 'start');
+  const { createdAt, id } = view.placeAt(position - 1);
+  return signed(world, `${createdAt.toString(36)}.${id}`);
+}
+
+/** Returns the position of an iterator, or `undefined` for an iterator with an invalid signature. */
+export function readIterator(world: World, iterator: string): Place | undefined {
+  const text = iterator.slice('iter_'.length, iterator.lastIndexOf('.'));
+  if (signed(world, text) !== iterator) return undefined;
+  if (text === 'start') return 'start';
+  const dot = text.indexOf('.');
+  return { createdAt: Number.parseInt(text.slice(0, dot), 36), id: text.slice(dot + 1) };
+}
+
+function signed({ seed }: World, text: string): string {
+  return `iter_${text}.${hash(derive(seed, 7), seedOf(text)).toString(36)}`;
+}

@@ -1,22 +1,31 @@
 import type { Webhook } from '@paydeck/core';
-import type { JsonRecord } from '../../json.ts';
 import type { CountedResource } from '../definition.ts';
-import { webhookData } from './data.ts';
-import { webhookChurn, webhookEditing } from './editing.ts';
+import { arrayOf, BOOLEAN, INTEGER, METADATA, negative, orNull, TEXT } from '../schemas.ts';
+import type { JsonRecord } from '../../json.ts';
 import { getWebhook, listWebhooks } from './routes.ts';
-import { WEBHOOK_SHAPE } from './shape.ts';
+import { webhookRows } from './rows.ts';
 
 /** The endpoints that receive events. */
 export const webhooks: CountedResource<Webhook, object, 'webhooks.list' | 'webhooks.get'> = {
   noun: 'webhook',
   schema: 'Webhook',
   id: 'id',
-  shape: WEBHOOK_SHAPE,
+  shape: {
+    id: TEXT,
+    url: TEXT,
+    description: TEXT,
+    metadata: METADATA,
+    created_at: TEXT,
+    updated_at: TEXT,
+    disabled: orNull(BOOLEAN),
+    filter_types: orNull(arrayOf(TEXT)),
+    rate_limit: orNull(INTEGER),
+  },
   routes: [listWebhooks, getWebhook],
   defaultCount: 7,
-  data: webhookData,
-  editing: webhookEditing,
-  churn: webhookChurn,
+  data: webhookRows,
+  editing: { problems: (record) => negative(record, ['rate_limit']) },
+  churn: { change: ({ disabled }, _random, now) => ({ disabled: disabled !== true, updated_at: now }) },
   shown: ({ looseWebhookDates }) => (looseWebhookDates ? withLooseDates : undefined),
   drift: { required: ['description', 'metadata'] },
 };

@@ -1,0 +1,63 @@
+import { amountText, createExporter, sumByCurrency, type Column, type Format } from '@paydeck/presentation/internal';
+import type { ExportFormat } from '@paydeck/presentation/internal';
+import type { Item } from '../service/listings.ts';
+import { plainColumns } from './record.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The sum of a column: of amounts by currency, of whole numbers as one. */
+export interface ColumnSum {
+  add(items: readonly Item[]): void;
+  /** How many items have a value that is no whole number, and so is not in the sum. */
+  readonly leftOut: () => number;
+  text(format: ExportFormat | undefined): Promise<string>;
+}
+
+/** Throws a `UsageError` for a column that has no sum. */
+export function columnSum(column: Column<Item>, format: Format): ColumnSum {
+  if (column.kind !== 'amount' && column.kind !== 'integer')
+    throw new UsageError(`--sum takes a column of amounts or whole numbers, and ${column.key} has none`);
+  const found: { currency: string; amount: number }[] = [];
+  let leftOut = 0;
+  return {
+    add(items) {
+      for (const item of items) {
+        const amount = column.value(item, format);
+        if (amount === undefined || amount === null) continue;
+        if (typeof amount === 'number' && Number.isSafeInteger(amount))
+          found.push({ currency: column.currency?.(item, format) ?? '', amount });
+        else leftOut += 1;
+      }
+    },
+    leftOut: () => leftOut,
+    async text(exportFormat = 'table') {
+      const counts = Map.groupBy(found, ({ currency }) => currency);
+      const rows = [...sumByCurrency(found)]
+        .toSorted(([left], [right]) => (left < right ? -1 : 1))
+        .map(([currency, sum]): Row => ({
+          column: column.key,
+          currency: currency === '' ? null : currency,
+          sum:
+            exportFormat === 'table' && column.kind === 'amount'
+              ? amountText(sum, currency || undefined, format)
+              : exact(sum),
+          count: counts.get(currency)?.length ?? 0,
+        }));
+      const exporter = await createExporter(exportFormat, { columns, onlyColumns: true, sample: rows, format });
+      return `${exporter.header}${rows.map((row, index) => exporter.item(row, index)).join('')}${exporter.footer(rows.length)}`;
+    },
+  };
+}
+
+interface Row {
+  readonly column: string;
+  readonly currency: string | null;
+  readonly sum: number | string;
+  readonly count: number;
+}
+
+/** A number that JSON readers would round is text. */
+function exact(sum: bigint): number | string {
+  return sum <= BigInt(Number.MAX_SAFE_INTEGER) && sum >= BigInt(Number.MIN_SAFE_INTEGER) ? Number(sum) : String(sum);
+}
+
+const columns = plainColumns<Row>(['column', 'currency', 'sum', 'count']);

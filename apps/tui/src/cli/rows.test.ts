@@ -1,0 +1,147 @@
+import { createFake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { runInProcess } from '../test-support/in-process.ts';
+import { serveFake } from '../test-support/serve.ts';
+
+function account() {
+  const fake = createFake({ subscriptions: 0, payouts: 0, webhooks: 0, limits: false });
+  for (const [index, [name, amount, currency]] of (
+    [
+      ['Ada Lovelace', 9000, 'USD'],
+      ['Jörg Müller', 100, 'EUR'],
+      ['Grace Hopper', 6000, 'USD'],
+      ['Ada Byron', 5000, 'EUR'],
+    ] as const
+  ).entries()) {
+    fake.subscriptions.add({
+      subscription_id: `sub_${index}`,
+      recurring_pre_tax_amount: amount,
+      currency,
+      customer: { customer_id: `cus_${index % 3}`, name, email: `c${index}@example.com` },
+    });
+  }
+  return fake;
+}
+
+async function paydeck(line: string, fake = account()) {
+  const { env } = await serveFake(fake);
+  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+  return runInProcess(words, { env });
+}
+
+describe('--where (docs/filters.md)', () => {
+  test.each([
+    ['amount>5000', ['sub_0', 'sub_2']],
+    ['amount>5000 !ada', ['sub_2']],
+    ['currency=EUR jorg', ['sub_1']],
+    ['e-mail:c1@', ['sub_1']],
+    ['/^ada/', ['sub_0', 'sub_3']],
+  ])('prints the rows that / of the browser keeps, and says so: %s', async (where, ids) => {
+    const { code, stdout, stderr } = await paydeck(`subscriptions --all --format csv --columns id --where '${where}'`);
+    expect(stdout.trimEnd().split('\n').slice(1).toSorted()).toEqual(ids);
+    expect(stderr).toBe(
+      `paydeck: --where is not a filter of the service: ${ids.length} of the 4 subscriptions that were read match.\n`,
+    );
+    expect(code).toBe(0);
+  });
+
+  test('without --all filters only what was read, and names the command for all', async () => {
+    const { code, stdout, stderr } = await paydeck("subs --limit 2 --format csv --columns id --where 'amount<1'");
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'subscription_id\n' });
+    expect(stderr).toMatch(
+      /filtered only the 2 subscriptions that were read; there may be more\. All of them: paydeck subscriptions .*--where 'amount<1' --format csv --all\n$/,
+    );
+  });
+
+  test.each([
+    ['amuont>5', '--where: there is no column "amuont" (did you mean amount?)'],
+    ['amount>x', '--where: amount takes a number, not "x"'],
+  ])('is checked before anything is sent (docs/cli.md: 2): %s', async (where, problem) => {
+    const fake = account();
+    const { code, stderr } = await paydeck(`subs --all --where '${where}'`, fake);
+    expect({ code, count: fake.requests.count }).toEqual({ code: 2, count: 0 });
+    expect(stderr).toContain(problem);
+  });
+
+  test('exits with 3 when the list could not be read to its end, as --all does', async () => {
+    const fake = account();
+    fake.faults.add({ operation: ['subscriptions.list'], status: 500, after: 1 });
+    const { code } = await paydeck("subs --all --where 'amount>1' --sum amount", fake);
+    expect([1, 3]).toContain(code);
+    expect(code).not.toBe(0);
+  });
+
+  test('ends a regular expression that takes too long', async () => {
+    const fake = createFake({ subscriptions: 0, limits: false });
+    fake.subscriptions.add({ product_name: 'a'.repeat(60) });
+    const { code, stderr } = await paydeck("subs --all --where 'product_name:/^(a+)+$x/'", fake);
+    expect(code).toBe(1);
+    expect(stderr).toContain('takes longer than');
+  });
+});
+
+describe('--sum (docs/cli.md)', () => {
+  test('prints the sum by currency, of the rows that match', async () => {
+    const { code, stdout } = await paydeck("subs --all --sum amount --format ndjson --where 'amount>=5000'");
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line)),
+    ).toEqual([
+      { column: 'recurring_pre_tax_amount', currency: 'EUR', sum: 5000, count: 1 },
+      { column: 'recurring_pre_tax_amount', currency: 'USD', sum: 15_000, count: 2 },
+    ]);
+  });
+
+  test('is exact beyond the numbers of JSON', async () => {
+    const fake = createFake({ payouts: 0, limits: false });
+    for (let index = 0; index < 3; index += 1) fake.payouts.add({ amount: Number.MAX_SAFE_INTEGER });
+    const { stdout } = await paydeck('payouts --all --sum amount --format json', fake);
+    expect(JSON.parse(stdout)).toEqual([{ column: 'amount', currency: null, sum: '27021597764222973', count: 3 }]);
+  });
+
+  test('takes amounts and whole numbers alone', async () => {
+    expect(await paydeck('subs --all --sum status')).toMatchObject({
+      code: 2,
+      stderr: 'paydeck: --sum takes a column of amounts or whole numbers, and status has none\n',
+    });
+  });
+});
+
+describe('customers find (docs/cli.md)', () => {
+  test.each([
+    ['ADA', ['cus_0 2']],
+    ['jorg muller', ['cus_1 1']],
+    ['example.com', ['cus_0 2', 'cus_1 1', 'cus_2 1']],
+    ['cus_2', ['cus_2 1']],
+    ['nobody', []],
+  ])('finds customers by a part of the name, the address or the id: %s', async (text, found) => {
+    const { code, stdout, stderr } = await paydeck(`customers find '${text}' --format csv`);
+    const rows = stdout.trimEnd().split('\n').slice(1);
+    expect(
+      rows
+        .map((row) => row.split(','))
+        .map(([id, , , , count]) => `${id} ${count}`)
+        .toSorted(),
+    ).toEqual(found);
+    expect(stderr).toMatch(/ of 4 subscriptions found; the service lists no customers without a subscription\.\n$/);
+    expect(code).toBe(0);
+  });
+});
+
+describe('a table in a pipe (docs/cli.md)', () => {
+  test('has columns as wide as what they hold, and shifts only the row of a very long cell', async () => {
+    const fake = createFake({ webhooks: 0, limits: false });
+    fake.webhooks.add({ id: 'ep_1', url: 'https://a.example', description: 'x' });
+    fake.webhooks.add({ id: 'ep_2', url: `https://${'b'.repeat(300)}.example`, description: 'y' });
+    const { stdout } = await paydeck('webhooks --columns id,url,description', fake);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines[0]).toMatch(/^ID {4}URL {59}DESCRIPTION$/);
+    expect(lines.slice(1).toSorted()).toEqual([
+      `ep_1  https://a.example${' '.repeat(45)}x`,
+      `ep_2  https://${'b'.repeat(300)}.example  y`,
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Theme } from '@paydeck/profiles';
+import { Box, Text } from 'ink';
+import { createContext, memo, useContext, type ReactNode } from 'react';
+import type { Rectangle } from './layout.ts';
+import { isSameLine, mergedSpans, type Line, type Span } from './line.ts';
+import { textStyle, type TextStyle } from './theme.ts';
+
+export const ThemeContext = createContext<Theme>('no-color');
+
+/** A line as one `Text`; an element for each cell of a table slows down every frame. */
+export const StyledLine = memo(
+  ({ line }: { readonly line: Line }): ReactNode => {
+    const theme = useContext(ThemeContext);
+    return (
+      <Text wrap="truncate">
+        {mergedSpans(line).map(({ text, style }, index) =>
+          style === undefined ? (
+            text
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key -- a span is identified by its position
+            <Text key={index} {...stylesOf(theme, style)}>
+              {text}
+            </Text>
+          ),
+        )}
+      </Text>
+    );
+  },
+  (before, after) => isSameLine(before.line, after.line),
+);
+
+/** Lines below each other, where they stand or at a place on the screen. */
+export function Lines({ lines, at }: LinesProps): ReactNode {
+  return (
+    <Box flexDirection="column" {...(at === undefined ? {} : { position: 'absolute', top: at.top, left: at.left })}>
+      {lines.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a line is identified by its position
+        <StyledLine key={index} line={line} />
+      ))}
+    </Box>
+  );
+}
+
+interface LinesProps {
+  readonly lines: readonly Line[];
+  readonly at?: Pick<Rectangle, 'top' | 'left'>;
+}
+
+function stylesOf(theme: Theme, style: NonNullable<Span['style']>): TextStyle {
+  if (typeof style === 'string') return textStyle(theme, style);
+  return Object.assign({}, ...style.map((each) => textStyle(theme, each)));
+}

@@ -1,0 +1,83 @@
+import { fit, displayWidth } from '@paydeck/presentation/internal';
+import { Box } from 'ink';
+import { useContext, type ReactNode } from 'react';
+import type { Layout, Rectangle } from './layout.ts';
+import { lineOf, widthOf, type Line, type Span } from './line.ts';
+import { Lines, StyledLine, ThemeContext } from './lines.tsx';
+import { textStyle } from './theme.ts';
+
+export interface PaneProps {
+  /** Its place inside the edges. */
+  readonly at: Rectangle;
+  readonly lines: readonly Line[];
+  /** Its upper left corner. The line between two panes belongs to the right one, or to the lower one. */
+  readonly corner?: '┌' | '┬' | '├';
+  /** Whether it also draws its right edge. Default: true. */
+  readonly isLast?: boolean;
+  /** The texts in the upper edge: the title at the left end, more information at the right end. */
+  readonly title?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+/** A part of the body with its upper, left and right edge. The lower edge belongs to the footer. */
+export function Pane({ at, lines, corner = '┌', isLast = true, title = '', note = '' }: PaneProps): ReactNode {
+  const { color, dimColor } = textStyle(useContext(ThemeContext), 'rule');
+  const label = title === '' ? '' : `─ ${fit(title, Math.min(displayWidth(title), at.width - 4))} `;
+  const hasNote = note !== '' && displayWidth(label) + displayWidth(note) + 4 <= at.width;
+  return (
+    <Box
+      position="absolute"
+      top={at.top - 1}
+      left={at.left - 1}
+      width={at.width + (isLast ? 2 : 1)}
+      height={at.height + 1}
+      flexDirection="column"
+      borderStyle={{ ...edges, topLeft: corner, topRight: corner === '├' ? '┤' : '┐' }}
+      borderBottom={false}
+      borderRight={isLast}
+      borderColor={color}
+      borderDimColor={dimColor === true}
+    >
+      <Lines lines={lines} />
+      <Label left={0} text={label} />
+      <Label left={at.width - displayWidth(note) - 3} text={hasNote ? ` ${note} ─` : ''} />
+    </Box>
+  );
+}
+
+/** A text in the upper edge. */
+function Label({ left, text }: { readonly left: number; readonly text: string }): ReactNode {
+  if (text === '') return undefined;
+  return (
+    <Box position="absolute" top={-1} left={left}>
+      <StyledLine line={[{ text, style: 'rule' }]} />
+    </Box>
+  );
+}
+
+/** The lower edge of the body, with a line of text in it if there is one. */
+export function bottomEdge(layout: Layout, isSplit: boolean, text: readonly Span[]): Line {
+  const inner = layout.columns - 2;
+  if (text.length > 0) {
+    const width = Math.min(widthOf(text), edgeRoom(layout));
+    const rest = '─'.repeat(inner - width - 3);
+    return [
+      { text: '└─', style: 'rule' },
+      { text: ' ' },
+      ...lineOf([...text], width),
+      { text: ` ${rest}┘`, style: 'rule' },
+    ];
+  }
+  const line =
+    isSplit && layout.side === 'beside'
+      ? `${'─'.repeat(layout.list.width)}┴${'─'.repeat(layout.detail.width)}`
+      : '─'.repeat(inner);
+  return [{ text: `└${line}┘`, style: 'rule' }];
+}
+
+/** The longest text that fits into the lower edge. */
+export function edgeRoom({ columns }: Layout): number {
+  return columns - 6;
+}
+
+const edges = { top: '─', left: '│', right: '│', bottom: '─', bottomLeft: '└', bottomRight: '┘' };

@@ -1,0 +1,190 @@
+import { hasEnded, isLoading } from '../../state/reading.ts';
+import type { Layout, Rectangle } from '../../drawing/layout.ts';
+import { useMemo, type ReactNode } from 'react';
+import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
+import { wrapped } from '../../drawing/wrap.ts';
+import { BoxFrame } from '../../drawing/box-frame.tsx';
+import { Pane } from '../../drawing/pane.tsx';
+import { useRested } from '../../drawing/use-rested.ts';
+import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
+import { itemId } from '../../service/listings.ts';
+import { hiddenColumns, laidColumns, tableOf } from '../../state/columns.ts';
+import { detailGrid, detailOf, documentOf } from '../../state/detail.ts';
+import { formatOf } from '../../state/format-of.ts';
+import { isArranging, rowCount, selectedItem } from '../../state/list-state.ts';
+import { marksText } from '../../state/marks.ts';
+import { rowSigns } from '../../state/row-signs.ts';
+import { viewOf, type Screen, type State, type View } from '../../state/state.ts';
+import { watchText } from '../../state/watch.ts';
+import { bannerSpans } from '../chrome/banner.ts';
+import { Footer, Header, WholeLine, type ScreenProps } from '../chrome/chrome.tsx';
+import { whereText } from '../spoken/list-in-words.ts';
+import { detailText, rowTextOf } from '../spoken/spoken-row.ts';
+import { runCommand } from './commands.ts';
+import { crumbsLine } from './crumbs.ts';
+import { detailPane } from './detail-pane.ts';
+import { documentPane } from './document-pane.ts';
+import { serviceBox } from './service-box.ts';
+import { statusLine } from './status-line.ts';
+import { sumTexts } from './sum-text.ts';
+import { tableLines } from './table.ts';
+import { withTrendBelow } from './trend-below.ts';
+
+/**
+ * The list with the detail of the selected item: next to it, or instead of it where there is room for one of the two.
+ */
+export const browseScreen: Screen<null> = {
+  name: 'browse',
+  scope: (_own, state) => viewOf(state).pane,
+  press: (_own, { command }, state) => (command === undefined ? state : runCommand(state, command)),
+  draw: (_own, state, scene) => <Browse state={state} scene={scene} />,
+  where: (_own, state) => whereText(state),
+  speak: (_own, state) => [viewOf(state).pane === 'detail' ? detailText(state) : rowTextOf(state)],
+};
+
+function Browse({ state, scene }: ScreenProps): ReactNode {
+  const { layout, now } = scene;
+  const { pane, list } = viewOf(state);
+  const box = serviceBox(state, layout, now);
+  return (
+    <>
+      <Header tab={list.listing} state={state} scene={scene} />
+      <WholeLine at={layout.crumbs} line={crumbsLine(state, layout)} />
+      {layout.isSplit || pane === 'list' ? <ListPane state={state} layout={layout} /> : undefined}
+      {layout.isSplit || pane === 'detail' ? <DetailPane state={state} layout={layout} /> : undefined}
+      <Footer state={state} scene={scene} message={bannerSpans(state, box !== undefined)} isSplit={layout.isSplit} />
+      <WholeLine at={layout.status} line={statusText(state, layout)} />
+      {box === undefined ? undefined : <BoxFrame columns={layout.columns} {...box} />}
+    </>
+  );
+}
+
+interface PaneProps {
+  readonly state: State;
+  readonly layout: Layout;
+}
+
+function ListPane({ state, layout }: PaneProps): ReactNode {
+  const view = viewOf(state);
+  const table = tableOf(state);
+  const content = useMemo(
+    () => listContent(state, layout),
+    // oxlint-disable-next-line react/exhaustive-deps -- what the rows are drawn from, of all of the state
+    [
+      view.list,
+      view.marks,
+      view.watch,
+      table,
+      state.display,
+      state.keymap,
+      view.pane,
+      layout.list.width,
+      layout.list.height,
+    ],
+  );
+  return <Pane at={layout.list} isLast={!layout.isSplit || layout.side === 'below'} {...content} />;
+}
+
+/** The heading and the visible rows, and whether columns are hidden. */
+export function listContent(state: State, layout: Layout): { lines: readonly Line[]; note?: string } {
+  const view = viewOf(state);
+  const { list } = view;
+  const { width, height } = layout.list;
+  if (rowCount(list) === 0) return { lines: emptyLines(state, layout.list) };
+  const table = tableOf(state);
+  const signs = rowSigns(view);
+  const format = formatOf(state.display, list.reading.at);
+  const laid = laidColumns(list, table, { width, height: height - 1, signs: signs.width, format });
+  const isFocused = view.pane === 'list';
+  const options = { width, height: height - 1, isFocused, columnCursor: table.cursor, signs, format };
+  return {
+    lines: tableLines(list, laid, options),
+    note: hiddenText(hiddenColumns(list, table, laid), state.keymap),
+  };
+}
+
+/** The detail. Next to the list it follows the cursor when no key is held down. */
+function DetailPane({ state, layout }: PaneProps): ReactNode {
+  const now = viewOf(state);
+  const isFocused = now.pane === 'detail';
+  const view = useRested(now, ({ list, pane }) => !isFocused && list.id === now.list.id && pane === now.pane);
+  const { width, height } = layout.detail;
+  const { list, detail } = view;
+  const lines = useMemo(
+    () => detailContent(view, state, layout),
+    // oxlint-disable-next-line react/exhaustive-deps -- what the lines are drawn from, of all of the state
+    [list, detail, isFocused, state.display, state.keymap, width, height],
+  );
+  const corner = !layout.isSplit ? '┌' : layout.side === 'beside' ? '┬' : '├';
+  return <Pane at={layout.detail} corner={corner} title={detailTitle(view)} lines={lines} />;
+}
+
+export function detailContent(view: View, { display, keymap }: State, layout: Layout): readonly Line[] {
+  const { list, detail } = view;
+  const { width, height } = layout.detail;
+  const options = { width, height, isFocused: view.pane === 'detail', folded: detail.folded };
+  const raw = documentOf(view);
+  if (raw !== undefined) return documentPane(raw, detail.place, options);
+  const lines = detailOf(view, display);
+  const grid = detailGrid(lines, layout);
+  const drawn = detailPane(lines, detail.place, { ...options, grid, followKey: keyFor(keymap, 'follow', 'detail') });
+  return withTrendBelow(drawn, grid.linesInColumn, { list, display, width });
+}
+
+function statusText(state: State, layout: Layout): Line {
+  const view = viewOf(state);
+  const { list } = view;
+  const status = {
+    list,
+    keymap: state.keymap,
+    marked: joinedText([marksText(view, state.keymap), watchText(view.watch)]),
+    count: state.count,
+    // Where the detail fills the screen, no rows are visible.
+    sums: view.pane === 'list' || layout.isSplit ? sumTexts(state) : [],
+    lastMs: state.traffic.lastMs,
+  };
+  return statusLine(status, layout.columns - 1);
+}
+
+/** Reports that columns are hidden, and how to show them. */
+function hiddenText(count: number, keymap: Keymap): string {
+  if (count === 0) return '';
+  const columns = count === 1 ? '1 more column' : `${count} more columns`;
+  return withKeys(`${columns}: {scroll-left} {scroll-right}`, keymap, 'list');
+}
+
+/** The text in place of rows. */
+function emptyLines(state: State, { width, height }: Rectangle): Line[] {
+  const blank = blankLine(width);
+  const lines = wrapped(emptyText(state), width - 2).map((text) =>
+    lineOf([{ text: ` ${text}`, style: 'muted' }], width),
+  );
+  return Array.from({ length: height }, (_, row) => lines[row - 1] ?? blank);
+}
+
+function emptyText(state: State): string {
+  const { list } = viewOf(state);
+  if (isLoading(list.reading)) return `Loading ${list.listing}…`;
+  if (isArranging(list)) return 'Filtering…';
+  if (list.reading.items.length > 0) {
+    const further = '{find} searches the whole list, {next-row} loads more, ';
+    const keys = `${hasEnded(list.reading) ? '' : further}{stop} clears it.`;
+    return `No loaded row matches the filter. ${withKeys(keys, state.keymap, 'list')}`;
+  }
+  if (!hasEnded(list.reading)) return '';
+  return Object.keys(list.query).length > 0
+    ? `No ${list.listing} match these filters.`
+    : `There are no ${list.listing} yet.`;
+}
+
+function joinedText(parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join(' · ');
+}
+
+/** The title of the detail: whether the item comes from the list or was fetched by id. */
+function detailTitle({ list, detail }: View): string {
+  if (detail.raw !== undefined) return detail.raw.toUpperCase();
+  const item = selectedItem(list);
+  const isFetched = item !== undefined && detail.fetched === itemId(list.listing, item);
+  return isFetched ? 'Detail, from Get Webhook' : 'Detail';
+}

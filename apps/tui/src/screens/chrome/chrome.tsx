@@ -1,0 +1,79 @@
+import { displayWidth, safeText } from '@paydeck/presentation/internal';
+import type { ReactNode } from 'react';
+import type { Layout, Rectangle } from '../../drawing/layout.ts';
+import { lineOf, type Line, type Span } from '../../drawing/line.ts';
+import { Lines } from '../../drawing/lines.tsx';
+import { bottomEdge, edgeRoom } from '../../drawing/pane.tsx';
+import { broken, wrapped } from '../../drawing/wrap.ts';
+import { isLoading } from '../../state/reading.ts';
+import { scopeOf, viewOf, type Scene, type State } from '../../state/state.ts';
+import { messageSpans } from './banner.ts';
+import { keysLine } from './footer.ts';
+import { headerLine, type Heading } from './header.ts';
+import { withoutIdleKeys } from './idle-keys.ts';
+
+/** The parts of the state that every screen shows. */
+export interface ScreenProps {
+  readonly state: State;
+  readonly scene: Scene;
+}
+
+/** The first line of every screen. */
+export function Header({ tab, state, scene }: ScreenProps & { readonly tab: Heading['tab'] }): ReactNode {
+  const { layout, limits, now } = scene;
+  const isBusy = isLoading(viewOf(state).list.reading);
+  const heading = { session: state.session, tab, limits, now, isBusy };
+  return <WholeLine at={layout.header} line={headerLine(heading, layout.columns - 1)} />;
+}
+
+/** A line from one side of the screen to the other, with a margin at the left. */
+export function WholeLine({ at, line }: { readonly at: Rectangle; readonly line: Line }): ReactNode {
+  return <Lines at={at} lines={[indent(line)]} />;
+}
+
+/** The lower edge of the body and the line of keys. */
+export function Footer({ state, scene: { layout }, message, isSplit = false }: FooterProps): ReactNode {
+  return <Lines at={layout.footer} lines={footerLines(isSplit, message, state, layout)} />;
+}
+
+interface FooterProps extends ScreenProps {
+  /** The text in the lower edge, unless a prompt takes its place. */
+  readonly message: readonly Span[];
+  /** Whether two panes are above it. Default: false. */
+  readonly isSplit?: boolean;
+}
+
+/**
+ * The lower edge with its message or a prompt, and the line of keys. The result of the last key may need both lines,
+ * because the next key removes it.
+ */
+export function footerLines(isSplit: boolean, message: readonly Span[], state: State, layout: Layout): Line[] {
+  const inner = layout.columns - 1;
+  const { box } = state;
+  const prompt = box?.kind.prompt?.(box.own, inner, state);
+  const long = prompt === undefined ? longMessage(state, layout) : undefined;
+  if (long !== undefined) return [bottomEdge(layout, isSplit, [long.start]), indent(lineOf([long.rest], inner))];
+  return [
+    prompt === undefined ? bottomEdge(layout, isSplit, message) : indent(prompt),
+    indent(keysLine(withoutIdleKeys(state), scopeOf(state), inner)),
+  ];
+}
+
+/** Splits a message, at a blank if it can; `undefined` if the lower edge has room for all of it. */
+function longMessage(state: State, layout: Layout): { readonly start: Span; readonly rest: Span } | undefined {
+  const [message] = messageSpans(state);
+  const text = safeText(message?.text ?? '');
+  const [room, line] = [edgeRoom(layout), layout.columns - 1];
+  const [start = ''] = wrapped(text, room);
+  if (start === text) return undefined;
+  const rest = text.slice(start.length).trimStart();
+  if (displayWidth(rest) <= line) return { start: { ...message, text: start }, rest: { ...message, text: rest } };
+  // Uses all of the edge, even if that breaks a word.
+  const [most = ''] = broken(text, room);
+  return { start: { ...message, text: most }, rest: { ...message, text: text.slice(most.length) } };
+}
+
+/** Adds a margin at the left edge. */
+function indent(line: Line): Line {
+  return [{ text: ' ' }, ...line];
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { textOf } from '../../drawing/line.ts';
+import { gaugeChangesAt, gauges } from './gauge.ts';
+import { headerLine, type Heading } from './header.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const second = { limit: 50, remaining: 41, resetAt: new Date(now + 500) };
+const minute = { limit: 300, remaining: 280, resetAt: new Date(now + 30_200) };
+const limits = { windows: [second, minute], waiting: 0, blockedUntil: undefined };
+
+test('shows both windows, and the seconds to their resets while requests are pending', () => {
+  expect(longest(limits, true)).toBe('limit 41/50 1s · 280/300 31s ▕█████░▏');
+  expect(longest(limits, false)).toBe('limit 41/50 · 280/300 ▕█████░▏');
+});
+
+test('shows the seconds when little is left, even without pending requests', () => {
+  const low = { ...limits, windows: [second, { ...minute, remaining: 12 }] };
+  expect(longest(low, false)).toBe('limit 41/50 · 12/300 31s ▕░░░░░░▏');
+});
+
+test('shows how many requests wait, and until when', () => {
+  const blocked = { ...limits, waiting: 3, blockedUntil: new Date(now + 4100) };
+  expect(longest(blocked, false)).toMatch(/^3 wait 5s limit /);
+});
+
+test('shows how many other programs use the budget, where there is room', () => {
+  expect(textOf(gauges({ ...limits, others: 2 }, now, false)[0] ?? [])).toBe('limit 41/50 · 280/300 ▕█████░▏ 2 others');
+  expect(textOf(gauges({ ...limits, others: 1 }, now, false)[1] ?? [])).toBe('limit 41/50 · 280/300 1 other');
+  expect(gauges({ ...limits, others: 0 }, now, false)).toEqual(gauges(limits, now, false));
+});
+
+test('shows a window that has passed as full', () => {
+  expect(textOf(gauges(limits, now + 600, false)[0] ?? [])).toContain('limit 50/50 · 280/300');
+  expect(textOf(gauges(limits, now + 60_000, false)[0] ?? [])).toContain('limit 50/50 · 300/300');
+});
+
+test('redraws at resets and every second of a countdown, and otherwise not', () => {
+  expect(gaugeChangesAt(limits, now, false)).toBe(now + 500);
+  expect(gaugeChangesAt(limits, now + 600, false)).toBe(now + 30_200);
+  expect(gaugeChangesAt(limits, now + 600, true)).toBe(now + 1600);
+  expect(gaugeChangesAt(limits, now + 60_000, true)).toBeUndefined();
+  expect(gaugeChangesAt(undefined, now, true)).toBeUndefined();
+  expect(gaugeChangesAt({ ...limits, others: 1 }, now + 60_000, false)).toBe(now + 61_000);
+  expect(gaugeChangesAt({ ...limits, others: 0 }, now + 60_000, false)).toBeUndefined();
+});
+
+test('shows mode, tab and rate limit at every width', () => {
+  const session = {
+    mode: 'live',
+    name: 'a-very-long-profile-name.example.com:8443',
+    source: 'profile a',
+    canWrite: false,
+  } as const;
+  for (const width of [59, 79, 99, 119, 300]) {
+    const line = lineAt({ session, tab: 'payouts', limits, now, isBusy: true }, width);
+    expect(line).toHaveLength(width);
+    expect(line).toContain('!LIVE!');
+    expect(line).toContain('41/50');
+    expect(line).toContain('read-only');
+    expect(line).toContain(width > 59 ? '[3 Payo' : 'limit');
+  }
+  const narrow = lineAt({ session, tab: 'payouts', limits, now, isBusy: true }, 39);
+  expect(narrow).toContain('!LIVE!');
+  expect(narrow).toContain('41/50');
+});
+
+test('has room for every tab at 80 and at 120 columns', () => {
+  const session = { mode: 'test', name: 'demo-store', source: 'profile demo-store', canWrite: true } as const;
+  const heading: Heading = { session, tab: 'subscriptions', limits, now, isBusy: false };
+  expect(lineAt(heading, 119)).toMatchInlineSnapshot(
+    `"TEST demo-store [1 Subscriptions] 2 Discounts  3 Payouts  4 Webhooks  5 Summary          limit 41/50 · 280/300 ▕█████░▏"`,
+  );
+  expect(lineAt(heading, 79)).toMatchInlineSnapshot(
+    `"TEST demo-store [1 Subs] 2 Disc  3 Payo  4 Hook  5 Sum    limit 41/50 · 280/300"`,
+  );
+});
+
+function longest(
+  known: typeof limits | (Omit<typeof limits, 'blockedUntil'> & { blockedUntil: Date }),
+  isBusy: boolean,
+) {
+  return textOf(gauges(known, now, isBusy)[0] ?? []);
+}
+
+function lineAt(heading: Heading, width: number): string {
+  return textOf(headerLine(heading, width));
+}

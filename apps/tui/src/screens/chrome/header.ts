@@ -1,0 +1,64 @@
+import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
+import { displayWidth, fit } from '@paydeck/presentation/internal';
+import { listingNames, listings, type ListingName } from '../../service/listings.ts';
+import type { Session } from '../../service/session.ts';
+import { gauges } from './gauge.ts';
+import { spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
+
+/** The inputs of the header. */
+export interface Heading {
+  readonly session: Session;
+  /** The list or screen that is shown. */
+  readonly tab: ListingName | 'summary';
+  readonly limits: RateLimitSnapshot | undefined;
+  /** The time, in milliseconds since 1970. */
+  readonly now: number;
+  /** Whether requests are pending. */
+  readonly isBusy: boolean;
+}
+
+/**
+ * Draws the header: the mode in words, the account, whether it is read-only, the tabs, and the remaining rate limit.
+ */
+export function headerLine({ session, tab, limits, now, isBusy }: Heading, width: number): Line {
+  const name = fit(session.name, Math.min(displayWidth(session.name), longestName));
+  // A read-only account says so next to the mode.
+  const rights: Span[] = session.canWrite ? [] : [{ text: 'read-only', style: 'warning' }, { text: ' ' }];
+  const start: Span[] = [modeSpan(session), { text: ` ${name} ` }, ...rights];
+  const limit = gauges(limits, now, isBusy);
+  // Tabs are shortened first; a gauge without both windows shows too little to make room for them.
+  const room = width - 1 - Math.max(usualGauge, widthOf(limit.at(-2) ?? []));
+  const tabs = tabLines(tab).find((spans) => widthOf([...start, ...spans]) <= room) ?? [];
+  return spreadLine([...start, ...tabs], limit, width);
+}
+
+/** The mode of the account, in words. */
+export function modeSpan({ mode }: Session): Span {
+  return mode === 'live' ? { text: '!LIVE!', style: 'live-mode' } : { text: 'TEST', style: 'test-mode' };
+}
+
+/** The numbered tabs, the current one in brackets, from long to short. */
+function tabLines(current: Heading['tab']): Span[][] {
+  const tabs = [
+    ...listingNames.map((name) => ({ name, title: listings[name].title, short: listings[name].shortTitle })),
+    { name: 'summary', title: 'Summary', short: 'Sum' },
+  ];
+  const drawn = (word: 'title' | 'short', only?: string): Span[] =>
+    tabs.flatMap((tab, index) => {
+      const text = `${index + 1} ${tab[word]}`;
+      if (tab.name === current) return [{ text: `[${text}]`, style: 'heading' } as const];
+      return only === undefined ? [{ text: ` ${text} ` }] : [];
+    });
+  return [
+    drawn('title'),
+    drawn('short'),
+    drawn('short').map((span) => ({ ...span, text: span.text.trimEnd() })),
+    drawn('title', current),
+    drawn('short', current),
+    [],
+  ];
+}
+
+const longestName = 24;
+/** `limit 10/10 · 100/100`: reserved from the start, so that the tabs do not move at the first response. */
+const usualGauge = 21;

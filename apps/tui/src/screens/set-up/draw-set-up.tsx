@@ -1,0 +1,130 @@
+import { fit } from '@paydeck/presentation/internal';
+import type { ReactNode } from 'react';
+import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
+import { Pane } from '../../drawing/pane.tsx';
+import type { Style } from '../../drawing/theme.ts';
+import { wrapped } from '../../drawing/wrap.ts';
+import { samplesText } from '../../service/amount-samples.ts';
+import { choiceLines } from '../../widgets/choice-list.ts';
+import { formLines } from '../../widgets/form.ts';
+import { lineWith } from '../../widgets/line-editor.ts';
+import { messageSpans } from '../chrome/banner.ts';
+import { modeSpan } from '../chrome/header.ts';
+import { Footer, WholeLine, type ScreenProps } from '../chrome/chrome.tsx';
+import { homePath } from './home-path.ts';
+import { choicesOf, fields, modeOf, units, type SetUp } from './set-up-state.ts';
+
+export function SetUpPanes({ setUp, state, scene }: ScreenProps & { readonly setUp: SetUp }): ReactNode {
+  const { layout } = scene;
+  const inner = layout.columns - 1;
+  const mode = setUp.below === undefined ? [] : [modeSpan(state.session), { text: ' ' }];
+  const where = setUp.below === undefined ? 'no account is set up yet' : 'accounts ▸ add';
+  return (
+    <>
+      <WholeLine
+        at={layout.header}
+        line={lineOf([...mode, { text: 'paydeck', style: 'heading' }, { text: '' }], inner)}
+      />
+      <WholeLine at={layout.crumbs} line={lineOf([{ text: where }], inner)} />
+      <Pane at={layout.body} lines={bodyLines(setUp, layout.body)} />
+      <Footer state={state} scene={scene} message={messageSpans(state)} />
+    </>
+  );
+}
+
+/** The choices or the form, with a margin, in all lines of the body. */
+export function bodyLines(setUp: SetUp, { width, height }: { width: number; height: number }): Line[] {
+  const inner = Math.min(width - 4, widest);
+  const spaced = setUpLines(setUp, inner);
+  // Without enough room the blank lines go first.
+  const lines = spaced.length > height ? spaced.filter((line) => line.length > 0) : spaced;
+  return Array.from({ length: height }, (_, row) => {
+    const isCut = row === height - 1 && lines.length > height;
+    const line = isCut ? lineOf([{ text: '…' }], inner) : (lines[row] ?? []);
+    return [{ text: '  ' }, ...(line.length === 0 ? blankLine(inner) : line), ...blankLine(width - 2 - inner)];
+  });
+}
+
+/** Draws the choices or the form. Each line is exactly `width` columns wide, or empty. */
+export function setUpLines(setUp: SetUp, width: number): Line[] {
+  const content = contents[setUp.step](setUp, width);
+  return [[], ...content, [], ...newsLines(setUp, width)];
+}
+
+/**
+ * The problem comes first, because a small screen has no room for it below. Having no account yet is not shown as a
+ * failure.
+ */
+function newsLines({ step, problem, file }: SetUp, width: number): Line[] {
+  if (step === 'checking') return textLines('Trying the key with one small read…', width);
+  if (step === 'choose') return textLines(problem ?? '', width, 'muted');
+  if (problem !== undefined) return textLines(`✗ ${problem}`, width, 'problem');
+  if (step === 'amounts') return textLines(`The key is stored in ${whereTo(file)}.`, width);
+  return textLines(`A key that works is stored in ${whereTo(file)}, which only you can read.`, width);
+}
+
+function whereTo(file: string | undefined): string {
+  return file === undefined ? 'the config file' : homePath(file);
+}
+
+const contents = {
+  choose: choiceContent,
+  form: formContent,
+  checking: formContent,
+  amounts: amountsContent,
+} satisfies Record<SetUp['step'], (setUp: SetUp, width: number) => Line[]>;
+
+function amountsContent({ amounts }: SetUp, width: number): Line[] {
+  const { samples, cursor } = amounts ?? { samples: [], cursor: 0 };
+  const rows = units.map((unit) => [
+    {
+      text: ` ${unit === undefined ? 'leave it open: show amounts as sent' : `${unit}  ${samplesText(samples, unit)}`}`,
+    },
+  ]);
+  const question = 'The service does not say what its amounts count. Which of these are amounts of this account?';
+  return [...textLines(question, width), [], ...choiceLines(rows, cursor, { width, height: rows.length })];
+}
+
+function choiceContent(setUp: SetUp, width: number): Line[] {
+  const rows = choicesOf(setUp).map((choice) => [{ text: ` ${titles[choice]}` }]);
+  const choices = choiceLines(rows, setUp.cursor, { width, height: rows.length });
+  if (setUp.below !== undefined) return choices;
+  // The form tells where the key is stored, before it is typed.
+  const welcome = 'Welcome. Look around in the demo, or add your account: its key is checked before it is stored.';
+  return [...textLines(welcome, width, 'heading'), [], ...choices];
+}
+
+function formContent(setUp: SetUp, width: number): Line[] {
+  const mode = modeOf(setUp);
+  const drawn = fields.map((field) => {
+    const { text, cursor } = setUp.form[field];
+    // Only the length of a key is shown.
+    const line = field === 'key' ? { ...lineWith('*'.repeat(text.length)), cursor } : { text, cursor };
+    return { label: ` ${labels[field]}`, line };
+  });
+  const focus = setUp.step === 'form' ? setUp.focus : undefined;
+  const live = mode === 'live';
+  return [
+    lineOf(
+      [{ text: live ? '!LIVE! mode' : 'TEST mode', style: live ? 'live-mode' : 'test-mode' }, { text: '' }],
+      width,
+    ),
+    ...(live ? textLines('Read-only, unless you start paydeck with --write.', width) : []),
+    [],
+    ...formLines(drawn, focus, { width, labelWidth }).lines,
+  ];
+}
+
+function textLines(text: string, width: number, style?: Style): Line[] {
+  return wrapped(text, width).map((line) => [{ text: fit(line, width), style }]);
+}
+
+const titles = {
+  demo: 'Demo        made-up data: no key, no network',
+  test: 'Test mode   with a test key: nothing real is touched',
+  live: 'Live mode   with a live key: real data, read-only',
+};
+
+const labels = { name: 'Profile', url: 'Address', key: 'Key' };
+const labelWidth = 11;
+const widest = 84;

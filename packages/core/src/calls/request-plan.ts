@@ -1,0 +1,61 @@
+import type * as v from 'valibot';
+import type { HttpMethod } from '../endpoint.ts';
+import { ConfigurationError } from '../errors/errors.ts';
+import { oneOfValues } from '../errors/option.ts';
+import { safeText } from '../errors/safe-text.ts';
+import type { RequestPlan } from '../http/request.ts';
+import type { Validator } from '../validation/validation.ts';
+
+/** What `client.request` sends, and the schema of what it returns. */
+export interface RequestParams<Data = unknown> {
+  /** Query parameters. `undefined` counts as not given; a `Date` is sent as ISO 8601 in UTC. */
+  query?: Readonly<Record<string, QueryValue>> | undefined;
+  /** A value that is sent as JSON. Not with `GET`. */
+  body?: unknown;
+  /** A valibot schema that the response is compared with. */
+  schema?: v.GenericSchema<unknown, Data> | undefined;
+}
+
+type QueryValue = string | number | boolean | Date | undefined;
+
+/** Returns the plan of a request that no resource describes. */
+export function requestPlan<Data>(
+  method: HttpMethod,
+  path: string,
+  { query = {}, body, schema }: RequestParams<Data> = {},
+  validator: Validator,
+): RequestPlan<Data> {
+  oneOfValues(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], 'method', method);
+  if (method === 'GET' && body !== undefined) throw invalid('body', 'cannot be sent with GET');
+  const name = 'request' as const;
+  return {
+    endpoint: { name, method, path: checkedPath(path), access: 'access to this operation' },
+    path,
+    query: new URLSearchParams(Object.entries(query).flatMap(([key, value]) => pairOf(key, value))),
+    body: body === undefined ? undefined : JSON.stringify(body),
+    read: (parsed) => {
+      if (parsed.body === undefined && parsed.status !== 204) throw parsed.unexpected('without a body');
+      if (schema !== undefined && parsed.body !== undefined) validator.any(parsed, schema);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any difference has just been reported
+      return parsed.body as Data;
+    },
+  };
+}
+
+function pairOf(name: string, value: QueryValue): [string, string][] {
+  if (value === undefined) return [];
+  return [[name, value instanceof Date ? value.toISOString() : String(value)]];
+}
+
+// A path that the runtime would rewrite could leave the address that the key belongs to.
+function checkedPath(path: string): string {
+  if (typeof path === 'string' && path.startsWith('/') && new URL(`https://a.test${path}`).href.slice(14) === path) {
+    if (!/[?#]/.test(path)) return path;
+  }
+  throw invalid('path', 'must be an encoded path that begins with / and has no "..", query or fragment');
+}
+
+function invalid(parameter: string, problem: string): ConfigurationError {
+  const message = `request: ${parameter} ${safeText(problem, 100)}.`;
+  return new ConfigurationError(message, { code: 'INVALID_PARAMETER', operation: 'request', parameter, problem });
+}

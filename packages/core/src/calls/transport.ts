@@ -1,0 +1,140 @@
+import { type Clock, wait } from '../clock.ts';
+import { atLeast, oneOfValues } from '../errors/option.ts';
+import { PaydeckError, RateLimitError } from '../errors/errors.ts';
+import { type HttpSettings, sendAttempt } from '../http/attempt.ts';
+import { notSent, unknownOutcome } from '../http/failures.ts';
+import { type HeaderRecord, type RequestPlan, unsignedRequest } from '../http/request.ts';
+import type { RateLimiter } from '../rate-limit/rate-limit.ts';
+import { type Call, type CallOptions, toCall, type WithResponse } from './call.ts';
+import type { CallEvent, Emit } from './events.ts';
+import { afterFailure, type RetryBudget } from './retry.ts';
+
+/** The settings that all calls of a client share. */
+export interface TransportSettings extends HttpSettings {
+  readonly timeout: number;
+  readonly deadline: number;
+  readonly maxWait: number;
+  readonly retries: number;
+  readonly headers: HeaderRecord;
+  readonly userAgent: string;
+  readonly limiter: RateLimiter;
+  readonly budget: RetryBudget;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly emit: Emit;
+}
+
+/** Sends every request of a client. */
+export class Transport {
+  readonly #settings: TransportSettings;
+  #calls = 0;
+
+  constructor(settings: TransportSettings) {
+    this.#settings = settings;
+  }
+
+  /** Starts a call. An invalid parameter rejects the call; it does not throw here. */
+  call<Data>(plan: () => RequestPlan<Data>, options?: CallOptions): Call<Data> {
+    return toCall((async () => this.request(plan(), options))());
+  }
+
+  /** Waits for the rate limit, signs, sends and parses one request, and retries it as `afterFailure` decides. */
+  async request<Data>(plan: RequestPlan<Data>, options: CallOptions = {}): Promise<WithResponse<Data>> {
+    // Before anything is built: the runtime loads what requests need when it first meets it, which takes time.
+    options.signal?.throwIfAborted();
+    const { limiter, budget, clock, random, apiKey, headers, userAgent } = this.#settings;
+    const { endpoint } = plan;
+    const { signal, priority, timeout, deadline, maxWait, retries } = checkedOptions(options, this.#settings);
+    const unsigned = unsignedRequest(plan, [headers, options.headers], apiKey.baseUrl, userAgent);
+    const call = ++this.#calls;
+    let remainingMs = deadline;
+    let remainingWaitMs = maxWait;
+    let faults = 0;
+    let refund = 1;
+    let isRateLimited = false;
+    let lastError: unknown;
+    for (let attempt = 1; ; attempt++) {
+      const emit = (event: CallEvent) => {
+        const { name: operation, method, path } = endpoint;
+        this.#settings.emit({ call, operation, attempt, method, path, ...event });
+      };
+
+      const permit = await limiter.acquire({
+        operation: endpoint.name,
+        priority,
+        isRetry: isRateLimited,
+        maxWaitMs: remainingWaitMs,
+        deadlineMs: remainingMs,
+        signal,
+        // After a 429 the `rate-limit` event has already reported the wait.
+        onWait: isRateLimited ? undefined : (blockedUntil) => emit({ type: 'wait', priority, blockedUntil }),
+      });
+      if (!permit.isGranted) throw lastError ?? notSent(endpoint, attempt - 1, permit, deadline);
+      remainingWaitMs = Math.max(0, remainingWaitMs - (permit.waitedMs - permit.countedMs));
+      remainingMs -= permit.countedMs;
+
+      emit({ type: 'request' });
+      const sentAt = clock.now();
+      const limits = { number: attempt, limitMs: Math.min(timeout, remainingMs), signal };
+      const outcome = await sendAttempt(plan, unsigned, limits, this.#settings);
+      const durationMs = clock.now() - sentAt;
+      remainingMs -= durationMs;
+      const status = outcome.response?.status;
+      permit.report({ status, rateLimit: outcome.rateLimit });
+      emit({ type: 'response', status, ...describeError(outcome.failure?.error), durationMs });
+      if (!outcome.failure) {
+        budget.refund(refund);
+        const { data, response, rateLimit } = outcome;
+        return { data, response, rateLimit, attempts: attempt };
+      }
+
+      const { failure } = outcome;
+      const isWrite = endpoint.method !== 'GET';
+      const { tokens } = budget;
+      const step = afterFailure(failure, { isWrite, faults, retries, remainingMs, tokens, jitter: random() });
+      lastError = failure.error;
+      switch (step.next) {
+        case 'throw':
+          throw failure.error;
+        case 'throw unknown outcome':
+          throw unknownOutcome(outcome.attempt, failure.error, plan.sent);
+        case 'wait for the rate limit':
+          isRateLimited = true;
+          emit({ type: 'rate-limit', blockedUntil: limiter.snapshot().blockedUntil, resetAt: resetOf(failure.error) });
+          break;
+        case 'retry':
+          emit({ type: 'retry', error: describeError(failure.error).error ?? 'Error', delayMs: step.delayMs });
+          refund = step.cost;
+          budget.spend(step.cost);
+          faults += 1;
+          await wait(clock, step.delayMs, signal);
+          remainingMs -= step.delayMs;
+          break;
+        default:
+          throw new Error(`Unknown step ${JSON.stringify(step satisfies never)}`);
+      }
+    }
+  }
+}
+
+function checkedOptions({ signal, priority = 'interactive', ...given }: CallOptions, defaults: TransportSettings) {
+  return {
+    signal,
+    priority: oneOfValues(['interactive', 'background'], 'priority', priority),
+    timeout: atLeast(1, 'timeout', given.timeout ?? defaults.timeout),
+    deadline: atLeast(1, 'deadline', given.deadline ?? defaults.deadline),
+    maxWait: atLeast(0, 'maxWait', given.maxWait ?? defaults.maxWait),
+    retries: atLeast(0, 'retries', given.retries ?? defaults.retries),
+  };
+}
+
+function describeError(thrown: unknown): { error: string | undefined; code: string | undefined } {
+  return {
+    error: thrown instanceof Error ? thrown.name : undefined,
+    code: thrown instanceof PaydeckError ? thrown.code : undefined,
+  };
+}
+
+function resetOf(error: unknown): Date | undefined {
+  return error instanceof RateLimitError ? error.resetAt : undefined;
+}

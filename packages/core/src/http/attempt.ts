@@ -1,0 +1,116 @@
+import type { KyInstance, Options } from 'ky';
+import { type Clock, withTimeLimit } from '../clock.ts';
+import { TransportFailure } from '../errors/transport-failure.ts';
+import type { ParsedResponse } from '../validation/validation.ts';
+import { readRateLimit } from '../rate-limit/rate-limit-headers.ts';
+import type { RateLimitStatus } from '../rate-limit/rate-limit.ts';
+import type { ApiKey } from './api-key.ts';
+import { readContent } from './content.ts';
+import { type Failure, failureOf, statusFailure, unexpectedResponse } from './failures.ts';
+import { keyMask } from './key-mask.ts';
+import { type Attempt, readOnce, type RequestPlan } from './request.ts';
+
+/** The HTTP settings of a client. */
+export interface HttpSettings {
+  readonly apiKey: ApiKey;
+  readonly fetch: typeof fetch;
+  readonly maxBodyBytes: number;
+  readonly clock: Clock;
+}
+
+/** The status and headers of a response. */
+export interface ResponseInfo {
+  /** The HTTP status. */
+  readonly status: number;
+  /** The response headers. */
+  readonly headers: Headers;
+}
+
+/** The outcome of one attempt: data or a failure. */
+export type Outcome<Data> =
+  | {
+      readonly data: Data;
+      readonly failure?: undefined;
+      readonly response: ResponseInfo;
+      readonly rateLimit: RateLimitStatus;
+    }
+  | {
+      readonly failure: Failure;
+      readonly attempt: Attempt;
+      readonly response: ResponseInfo | undefined;
+      readonly rateLimit: RateLimitStatus | undefined;
+    };
+
+/** Signs and sends one request, and parses its response. Any error becomes a failure; the caller decides about a retry. */
+export async function sendAttempt<Data>(
+  plan: RequestPlan<Data>,
+  unsigned: Request,
+  limits: Pick<Attempt, 'number' | 'limitMs' | 'signal'>,
+  { apiKey, fetch, maxBodyBytes, clock }: HttpSettings,
+): Promise<Outcome<Data>> {
+  const { endpoint, path } = plan;
+  const { limitMs, signal } = limits;
+  const attempt: Attempt = {
+    ...limits,
+    endpoint,
+    path,
+    mode: apiKey.mode,
+    sentAt: clock.date(),
+    // Until the key has been loaded there is nothing to redact.
+    mask: (text) => text,
+    isSent: false,
+    isBodyRead: false,
+    response: undefined,
+  };
+  try {
+    const { response, body } = await withTimeLimit(clock, limitMs, signal, async (stop) => {
+      const key = await apiKey.reveal();
+      // A request that was aborted or timed out while its key was loading must not be sent.
+      stop.throwIfAborted();
+      attempt.mask = keyMask(key);
+      const headers = apiKey.authorize(unsigned, key);
+      const trackedFetch: typeof fetch = (...sent) => {
+        stop.throwIfAborted();
+        attempt.isSent = true;
+        return fetch(...sent);
+      };
+      const stream = readOnce(plan.body, () => (attempt.isBodyRead = true));
+      const { url, method } = unsigned;
+      attempt.response = await send(url, { method, headers, ...stream, signal: stop, fetch: trackedFetch });
+      return { response: attempt.response, body: await readContent(attempt.response, url, maxBodyBytes, stop) };
+    });
+    const { status, headers } = response;
+    const head = { response: { status, headers }, rateLimit: readRateLimit(headers, clock.date()) };
+    if (status >= 400) return { failure: statusFailure(attempt, response, body, clock), attempt, ...head };
+    const unexpected: ParsedResponse['unexpected'] = (what, issues) =>
+      unexpectedResponse(attempt, status, what, issues);
+    return { data: plan.read({ operation: endpoint.name, status, body, unexpected }), ...head };
+  } catch (thrown) {
+    const { response } = attempt;
+    if (response === undefined) {
+      return { failure: failureOf(attempt, thrown), attempt, response, rateLimit: undefined };
+    }
+    const { status, headers } = response;
+    const head = { response: { status, headers }, rateLimit: readRateLimit(headers, clock.date()) };
+    // A status of 400 or more is reported even when the body of that response was lost.
+    const isRejected = status >= 400 && !signal?.aborted;
+    const failure = isRejected ? statusFailure(attempt, response, undefined, clock) : failureOf(attempt, thrown);
+    return { failure, attempt, ...head };
+  }
+}
+
+// ky sends. Its retries and time limits stay off: retries belong to the transport, which knows the rate limit and what a
+// write may have done, and time limits follow the clock of the client (docs/decisions/0050).
+async function send(url: string, options: Options): Promise<Response> {
+  // ky is loaded with the first request, because loading it dominates the start-up time. It is cached, because an import
+  // for each request costs as much CPU as validating half a page.
+  ky ??= (await import('ky')).default;
+  try {
+    return await ky(url, { ...options, redirect: 'manual', retry: 0, timeout: false, throwHttpErrors: false });
+  } catch (error) {
+    // ky wraps a network error in an error that references the request, and with it the key.
+    throw new TransportFailure(error instanceof Error && error.name === 'NetworkError' ? error.cause : error);
+  }
+}
+
+let ky: KyInstance | undefined;

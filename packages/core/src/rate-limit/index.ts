@@ -1,0 +1,21 @@
+export { type LimitsState } from './limits.ts';
+export { leave, type Member, isListed } from './members.ts';
+export {
+  type RateLimitState,
+  type RateLimitStore,
+  type Change,
+  type Owner,
+  STATE_VERSION,
+  type StoreTiming,
+} from './store.ts';
+export type {
+  AcquireOptions,
+  Denial,
+  Outcome,
+  Permit,
+  Priority,
+  RateLimiter,
+  RateLimitSnapshot,
+  RateLimitStatus,
+  RateLimitWindow,
+} from './rate-limit.ts';

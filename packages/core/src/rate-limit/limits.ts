@@ -1,0 +1,251 @@
+import type { Priority, RateLimitStatus } from './rate-limit.ts';
+import { type Constraint, Window, type WindowHeaders, type WindowState } from './window.ts';
+
+/** The limits from the options of a limiter. */
+export interface ConfiguredLimits {
+  readonly second: number | null;
+  readonly minute: number | null;
+}
+
+/** A request that has ended. */
+export interface EndedRequest {
+  readonly status: number | undefined;
+  readonly rateLimit: RateLimitStatus | undefined;
+  /** When it was sent, on the scale of the store. */
+  readonly sentAt: number;
+}
+
+/** Whether requests may be sent, and what they wait for. */
+export interface Admission {
+  /** How many requests may be sent now. */
+  readonly available: number;
+  /** When requests may be sent, if none may now; `Infinity` when it depends on a response. */
+  readonly opensAt: number;
+  /** Until when a window is known to be spent; `undefined` when none is. */
+  readonly spentUntil: number | undefined;
+  /** When the next request without a response no longer counts as in flight; `Infinity` when there is none. */
+  readonly silentAt: number;
+}
+
+/** The fields of `Limits`, as plain JSON. */
+export interface LimitsState extends Omit<Limits, 'second' | 'minute' | Methods> {
+  readonly second: WindowState;
+  readonly minute: WindowState;
+}
+
+type Methods = 'admission' | 'earliestAt' | 'nextPriority' | 'countSent' | 'countLost' | 'applyOutcome';
+
+/** What is known of both windows, and what follows for the next request. */
+export class Limits {
+  readonly second: Window;
+  readonly minute: Window;
+  /** The most requests in flight while the limit per second is unknown; `null` when it is known. */
+  concurrency: number | null = 1;
+  /** The number of 429s since a request last passed. Those of requests that were in flight together count once. */
+  rejections = 0;
+  /** When the first and the last of them arrived. */
+  rejectedSince = 0;
+  rejectedAt = 0;
+  /** Until when they delay the next request. */
+  blockedUntil = 0;
+  /** When requests may be sent again as the service says, even in a day. */
+  reopensAt = 0;
+  /** While no header explains the 429s: how many requests had passed in the second and in the minute before them. */
+  search: { second: number; minute: number } | null = null;
+  /** Whether the service rounds resets down, so that they are up to a second too early. */
+  roundsDown = false;
+  /** When a request last ended, or when one was sent while none was in flight. */
+  lastResponseAt = 0;
+  /** Since when `interactive` requests have gone before a waiting `background` request; `null` when none has. */
+  starvedSince: number | null = null;
+
+  constructor(stored: LimitsState | undefined, configured: ConfiguredLimits) {
+    Object.assign(this, stored);
+    this.second = windowOf(1_000, stored?.second, configured.second);
+    this.minute = windowOf(60_000, stored?.minute, configured.minute);
+    if (this.second.configured !== null) this.concurrency = null;
+  }
+
+  /** Decides how many requests may be sent. */
+  admission(now: number, allInFlight: number): Admission {
+    // A request without a response must not block all others. So with each second without any response, one counts no longer.
+    const silentSeconds = Math.floor((now - this.lastResponseAt) / 1_000);
+    const inFlight = Math.max(0, allInFlight - silentSeconds);
+    // After two 429s in a row, or one that no header explains, requests are sent one at a time.
+    const isProbing = this.rejections > 1 || this.search !== null;
+    let available = Math.min(this.concurrency ?? Infinity, isProbing ? 1 : Infinity) - inFlight;
+    let opensAt = available < 1 ? Infinity : now;
+    let spentUntil: number | undefined;
+    for (const constraint of this.#constraints(now, inFlight, allInFlight)) {
+      available = Math.min(available, constraint.available);
+      if (constraint.available >= 1) continue;
+      opensAt = Math.max(opensAt, constraint.opensAt);
+      if (constraint.opensAt < Infinity) spentUntil = Math.max(spentUntil ?? now, constraint.opensAt);
+    }
+    const silentAt = inFlight > 0 ? this.lastResponseAt + (silentSeconds + 1) * 1_000 : Infinity;
+    return { available, opensAt, spentUntil, silentAt };
+  }
+
+  /** Returns a function that tells the earliest time at which a request may be sent, if so many others go before it. */
+  earliestAt(now: number, inFlight: number): (place: number) => number {
+    const { available, opensAt } = this.admission(now, inFlight);
+    const constraints = this.#constraints(now, inFlight, inFlight).filter((one) => one.opensAt < Infinity);
+    const first = Math.max(this.reopensAt, opensAt === Infinity ? now : opensAt);
+    return (place) => {
+      if (place < available) return now;
+      const times = constraints.map((one) => {
+        const periods = Math.floor((place - Math.max(0, one.available)) / one.limit);
+        return periods < 0 ? now : one.opensAt + periods * one.periodMs;
+      });
+      return Math.max(first, ...times);
+    };
+  }
+
+  /** Decides which priority goes next: `interactive`, unless a `background` request has been passed over for a second. */
+  nextPriority(waiting: Readonly<Record<Priority, number>>, now: number): Priority {
+    if (waiting.background === 0) return 'interactive';
+    const isStarved = this.starvedSince !== null && now - this.starvedSince >= 1_000;
+    return waiting.interactive === 0 || isStarved ? 'background' : 'interactive';
+  }
+
+  /** Counts a request that is sent now. */
+  countSent(priority: Priority, hasBackground: boolean, now: number, inFlight: number): void {
+    if (inFlight === 0) this.lastResponseAt = now;
+    this.starvedSince = priority === 'interactive' && hasBackground ? (this.starvedSince ?? now) : null;
+  }
+
+  /** Counts requests whose outcome nobody will report. The service may have counted them. */
+  countLost(sentAt: number, count: number): void {
+    for (const window of [this.second, this.minute]) window.countRequest(sentAt, 'none', count);
+  }
+
+  /** Learns from the end of a request. */
+  applyOutcome({ status, rateLimit, sentAt }: EndedRequest, now: number, random: () => number): void {
+    const isLatest = sentAt >= this.lastResponseAt;
+    this.lastResponseAt = now;
+    const headers = rateLimit && this.#headersOf(rateLimit);
+    const described = headers && this[headers.window];
+    // An error of a gateway says nothing about the limits.
+    if (status === undefined || (status >= 500 && !described)) {
+      this.countLost(now, 1);
+      return;
+    }
+    if (status === 429) {
+      this.#applyRejection(rateLimit, headers, now, { isLatest, random });
+      return;
+    }
+    for (const window of [this.second, this.minute]) {
+      window.countRequest(now, window === described ? 'describes this' : 'describes other');
+    }
+    if (this.concurrency !== null) this.concurrency += 1;
+    if (headers && described) {
+      if (described === this.second && !described.isDescribed && !this.search) this.concurrency = null;
+      described.applyHeaders(headers, now, isLatest);
+    }
+    if (sentAt > this.rejectedAt || this.rejections === 0) this.#endSearch(now);
+    else if (this.search) this.search = { second: this.search.second + 1, minute: this.search.minute + 1 };
+  }
+
+  #applyRejection(
+    rateLimit: RateLimitStatus | undefined,
+    headers: DescribedWindow | undefined,
+    now: number,
+    { isLatest, random }: { isLatest: boolean; random: () => number },
+  ): void {
+    if (this.rejections === 0) this.rejectedSince = now;
+    if (now >= this.blockedUntil || this.rejections === 0) this.rejections += 1;
+    this.rejectedAt = now;
+    // The reset of a window that has room says nothing about the exhausted one.
+    const resetMs = headers && headers.remaining > 0 ? 0 : rateLimit?.resetMs;
+    const statedMs = Math.max(0, ...[resetMs, rateLimit?.retryAfterMs].filter(isAmount));
+    this.reopensAt = now + statedMs;
+    // A service may count rejected requests too, so that each probe keeps the limit exhausted. After a minute of them it gets one of silence.
+    const isVain = now - this.rejectedSince > LONGEST_WAIT_MS;
+    if (headers?.remaining === 0) {
+      const window = this[headers.window];
+      const known = window.isDescribed && window.limit === headers.limit && now < window.resetAt ? window.resetAt : 0;
+      window.applyHeaders(headers, now, isLatest);
+      // The reset of a 429 counts in full. But the same reset in an earlier response, up to rounding, is closer.
+      const stated = now + headers.resetMs;
+      // After a further 429 the reset of a minute was too early, perhaps because the service rounds down.
+      const lateMs = window === this.minute ? 1_000 * (this.rejections - 1) : 0;
+      const until = Math.max(
+        (stated - known < 1_000 ? Math.min(known, stated) : stated) + lateMs,
+        now + (rateLimit?.retryAfterMs ?? 0),
+      );
+      this.blockedUntil = isVain ? now + LONGEST_WAIT_MS : Math.min(until, now + LONGEST_WAIT_MS);
+      window.exhaust(this.blockedUntil);
+      return;
+    }
+    // No header describes the exhausted limit. One request at a time probes whether it is over.
+    const backOffMs = isVain ? LONGEST_WAIT_MS : Math.min(250 * 2 ** (this.rejections - 1), LONGEST_BACK_OFF_MS);
+    const waitMs = Math.max(statedMs, backOffMs);
+    const spreadMs = random() * Math.min(waitMs / 2, 500);
+    this.blockedUntil = Math.max(this.blockedUntil, now + Math.min(waitMs + spreadMs, LONGEST_WAIT_MS));
+    this.search ??= { second: this.second.used(now), minute: this.minute.used(now) };
+    this.concurrency = 1;
+  }
+
+  /** A request passed after the last 429. For how long requests were rejected shows which limit it was. */
+  #endSearch(now: number): void {
+    if (this.search) {
+      const name = this.rejectedAt - this.rejectedSince < LONGEST_SECOND_MS ? 'second' : 'minute';
+      if (!this[name].isDescribed && this.search[name] > 0) this[name].learn(this.search[name], now);
+    }
+    this.search = null;
+    this.rejections = 0;
+    this.reopensAt = 0;
+  }
+
+  /** Decides which window headers describe, because they do not name it. Values that cannot be true are ignored. */
+  #headersOf({ limit, remaining, resetMs = 1_000 }: RateLimitStatus): DescribedWindow | undefined {
+    if (!isAmount(limit) || !isAmount(remaining) || !isAmount(resetMs) || limit < 1) return undefined;
+    const whole = Math.floor(limit);
+    if (resetMs === 0 && remaining < limit) this.roundsDown = true;
+    const latestResetMs = this.roundsDown && resetMs % 1_000 === 0 ? resetMs + 1_000 : resetMs;
+    const window = this.#windowOf(whole, latestResetMs);
+    return { window, limit: whole, remaining: Math.min(Math.floor(remaining), whole), resetMs: latestResetMs };
+  }
+
+  #windowOf(limit: number, resetMs: number): 'second' | 'minute' {
+    const { second, minute } = this;
+    // A window of a second resets within 1 s, or within 2 s where a service rounds up even a whole second.
+    if (resetMs > 2_000) {
+      if (second.isDescribed && second.limit === limit) second.forget();
+      return 'minute';
+    }
+    if (minute.isDescribed) return limit >= (minute.limit ?? 0) ? 'minute' : 'second';
+    if (!second.isDescribed || limit === second.limit) return 'second';
+    // Of two limits with short resets, the larger one is per minute.
+    if (limit > (second.limit ?? 0)) return 'minute';
+    second.forget();
+    return 'second';
+  }
+
+  #constraints(now: number, inFlight: number, allInFlight: number): Constraint[] {
+    const constraints = [this.second, this.minute].flatMap((window) => window.constraints(now, inFlight, allInFlight));
+    if (!this.search || now >= this.blockedUntil) return constraints;
+    return [...constraints, { available: 0, opensAt: this.blockedUntil, limit: 1, periodMs: 0 }];
+  }
+}
+
+interface DescribedWindow extends WindowHeaders {
+  readonly window: 'second' | 'minute';
+}
+
+// Where limiters have different limits for a period, the smallest one counts for all of them.
+function windowOf(periodMs: number, stored: WindowState | undefined, configured: number | null): Window {
+  const window = new Window(periodMs, stored);
+  if (configured !== null) window.configured = Math.min(configured, window.configured ?? configured);
+  return window;
+}
+
+/** Whether the number of a header can be true. */
+function isAmount(value: number | undefined): value is number {
+  return value !== undefined && Number.isFinite(value) && value >= 0;
+}
+
+const LONGEST_WAIT_MS = 60_000;
+const LONGEST_BACK_OFF_MS = 8_000;
+/** A limit that rejects requests for longer than this is the limit per minute. */
+const LONGEST_SECOND_MS = 1_500;

@@ -1,0 +1,48 @@
+// For the apps of this repository, which bundle it. It is not published.
+export * from './index.ts';
+export { formatAmount } from './amounts/amount.ts';
+export { formatMoney } from './amounts/money.ts';
+export { sparkline, type Sparkline } from './amounts/sparkline.ts';
+export {
+  columnsByKey,
+  headerText,
+  layoutColumns,
+  rowText,
+  type SizedColumn,
+  type LayoutOptions,
+} from './columns/column.ts';
+export { detailLines, emptyLast, emptyPath, type DetailLine } from './columns/detail.ts';
+export {
+  documentLines,
+  foldablePaths,
+  unfoldedLines,
+  type DocumentFormat,
+  type DocumentLine,
+} from './columns/document-lines.ts';
+export { fieldValue, type Computed, type DetailPart, type FieldKind } from './columns/field.ts';
+export { asSent, missingText } from './columns/format.ts';
+export type { Link, ListLink, UrlLink, WebhookLink } from './columns/link.ts';
+export { valueAt } from './columns/path.ts';
+export { filterWords, readFilter, type FilterTerm, type FilterTest } from './filter/filter-terms.ts';
+export { filterColumn, itemFilter, type FilterableColumns, type ItemFilter } from './filter/item-filter.ts';
+export { isNarrower } from './filter/narrower-filter.ts';
+export { readYesOrNo, yesOrNo } from './filter/yes-or-no.ts';
+export { isRecurring, recurringWords, type Recurring } from './resources/recurring.ts';
+export { renewalDays, type Renewing, type RenewalDay } from './resources/renewal-days.ts';
+export { statusCounts, type StatusCount } from './resources/status-counts.ts';
+export { statusTone, subscriptionStatuses } from './resources/subscription-status.ts';
+export { sortOrder, type IndexOrder, type SortBy } from './sort/sort-order.ts';
+export { updateRows, type RowOptions } from './sort/update-rows.ts';
+export { clipboardCommands, type ClipboardCommand } from './text/clipboard-commands.ts';
+export { displayWidth } from './text/display-width.ts';
+export { fitDistinct } from './text/fit-distinct.ts';
+export { fitMiddle } from './text/fit-middle.ts';
+export { fit, type Alignment } from './text/fit.ts';
+export { fold } from './text/fold.ts';
+export { fuzzyMatch, type FuzzyMatch } from './text/fuzzy.ts';
+export { graphemesOf } from './text/graphemes.ts';
+export type { Range } from './text/range.ts';
+export { shellCommand, shellQuoted } from './text/shell-command.ts';
+export { nearest, suggestion } from './text/suggestion.ts';
+export { clockDifference, type ClockDifference } from './times/clock-difference.ts';
+export { readTimeSpan, type TimeSpan } from './times/time-span.ts';

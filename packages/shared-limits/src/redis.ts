@@ -1,0 +1,1 @@
+export { type RedisClient, type RedisStore, redisStore, type RedisStoreOptions } from './redis-store.ts';
