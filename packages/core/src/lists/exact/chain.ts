@@ -27,6 +27,7 @@ export interface Reading {
 /** A moment whose items are read by position, because it may not fit a page. */
 interface Moment {
   readonly ids: Set<string>;
+  readonly time: number;
   readonly bounds: Bounds;
   /** The place of its first row. */
   readonly place: number;
@@ -94,7 +95,7 @@ export class Chain {
     if (isShort && isFirst) this.#wholeTo = count;
     this.#isResumed = isResumed;
     if (moment) {
-      this.#moment = { ...moment, ids: new Set(moment.ids) };
+      this.#moment = { ...moment, ids: new Set(moment.ids), time: this.#tail.last?.time ?? NaN };
       this.#bounds = moment.bounds;
       this.#place = moment.place + this.#moment.ids.size;
     } else this.#startMoment(tail, Math.max(0, count - tail.length));
@@ -380,16 +381,13 @@ export class Chain {
 
   /** Remembers the last moment of a run, unless the run goes on within it. */
   #startMoment(rows: readonly Row[], start: number): void {
-    const time = rows.at(-1)?.time;
+    const time = rows.at(-1)?.time ?? NaN;
     const first = rows.findIndex((row) => row.time === time);
-    const ids = rows.slice(first).map(({ id }) => id);
-    const moment = this.#moment;
-    if (first === 0 && moment && this.#isSame(moment.bounds) && ids.some((id) => moment.ids.has(id))) {
-      for (const id of ids) moment.ids.add(id);
-    } else {
-      const known = moment && ids.some((id) => moment.ids.has(id)) ? moment.ids : [];
-      this.#moment = { ids: new Set([...known, ...ids]), bounds: this.#bounds, place: start + first };
-    }
+    const before = this.#moment?.time === time ? this.#moment : undefined;
+    const ids = new Set([...(before?.ids ?? []), ...rows.slice(Math.max(0, first)).map(({ id }) => id)]);
+    const isWithin = first === 0 && before !== undefined && this.#isSame(before.bounds);
+    const place = isWithin ? before.place : start + Math.max(0, first);
+    this.#moment = { ids, time, bounds: this.#bounds, place };
   }
 
   /** Whether each place of the last moment has shown another item, up to a place behind it. */

@@ -99,17 +99,22 @@ export async function* readExactly<Item>(list: ExactList<Item>): AsyncGenerator<
     fail: (code, tail) => list.fail(code, tail.at(-1)?.id),
   };
   const covered = resume?.tail.at(-1);
-  const take = (ids: Iterable<Pick<Row, 'id'>>, position?: SavedPosition): Step<Item> => {
+  /** What was yielded of the last moment, also by the parts before. */
+  let open = { time: covered?.time ?? NaN, ids: new Set(resume?.moment?.ids) };
+  const take = (rows: Iterable<Pick<Row, 'id'>>, position?: SavedPosition): Step<Item> => {
     const items: Item[] = [];
-    for (const { id } of ids) {
+    for (const { id } of rows) {
       const item = received.get(id);
       received.delete(id);
       if (item === undefined || yielded.has(id)) continue;
       yielded.add(id);
+      const time = list.timeOf(item);
+      if (time !== open.time) open = { time, ids: new Set() };
+      open.ids.add(id);
       // What stands before a checkpoint was read before it, or is new.
-      if (!covered || !order.isBefore({ id, time: list.timeOf(item) }, covered)) items.push(item);
+      if (!covered || !order.isBefore({ id, time }, covered)) items.push(item);
     }
-    return { items, position };
+    return { items, position: position && withMoment(position, open) };
   };
   const runOf = (rows: readonly Row[], chain: Chain): Run => {
     const { sign, changes, unit } = order;
@@ -219,8 +224,8 @@ export async function* readExactly<Item>(list: ExactList<Item>): AsyncGenerator<
     }
     if (!resume) yield take([...received.keys()].map((id) => ({ id })));
   } catch (error) {
-    // Whatever was received comes out before the error.
-    if (!resume && !list.signal?.aborted) yield take([...received.keys()].map((id) => ({ id })));
+    // What no page was made of comes out before the error, unless a checkpoint stands before it.
+    if (yielded.size === 0 && !list.signal?.aborted) yield take([...received.keys()].map((id) => ({ id })));
     throw error;
   } finally {
     flow.isStopped = true;
@@ -273,6 +278,14 @@ function isCount(value: unknown): value is number {
 
 function nothing(): void {
   // Nobody waits.
+}
+
+/** Adds all ids of an unfinished moment, because its items may come again in any order. */
+function withMoment(position: SavedPosition, { time, ids }: { time: number; ids: ReadonlySet<string> }): SavedPosition {
+  const { tail, count, moment } = position;
+  if (tail.at(-1)?.time !== time || ids.size <= tail.filter((row) => row.time === time).length) return position;
+  const known = moment ?? { ids: [], bounds: {}, place: Math.max(0, count - ids.size) };
+  return { ...position, moment: { ...known, ids: [...new Set([...known.ids, ...ids])] } };
 }
 
 function boundAt(time: number, { sign, unit }: TimeOrder, own: ExactList<unknown>['bounds']): Bounds | undefined {
