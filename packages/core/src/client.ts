@@ -152,7 +152,7 @@ export interface Client {
    *
    * @throws {ConfigurationError} For a path that leaves the base URL, or a `body` with `GET`. No request was sent.
    * @example
-   * const refund = await client.request('GET', `/refunds/${encodeURIComponent(id)}`, { schema: Refund });
+   * const balances = await client.request('GET', '/balances', { query: { page_size: 10 } });
    */
   request<Data = unknown>(
     method: HttpMethod,

@@ -5,7 +5,7 @@ import type { Mode } from '@paydeck/core';
  * The account whose limits are shared: a business in one mode. Limiters with the same account share a budget. The service
  * counts requests per business. So if programs use different keys of a business, give its name instead of a key.
  */
-export interface Account {
+export interface BudgetAccount {
   /** The mode. Each mode has a budget of its own. */
   readonly mode: Mode;
   /** The base URL of the service. */
@@ -17,7 +17,7 @@ export interface Account {
 }
 
 /** Returns the id of an account in a store: a keyed hash, which reveals neither the key nor the business. */
-export function accountId({ mode, baseUrl, apiKey, business }: Account): string {
+export function accountId({ mode, baseUrl, apiKey, business }: BudgetAccount): string {
   const secret = business ?? apiKey;
   if (!secret) throw new TypeError('account needs the apiKey that all limiters use, or the name of the business.');
   // The client rejects an invalid base URL.

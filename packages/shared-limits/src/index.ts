@@ -1,4 +1,4 @@
-export { type Account } from './account.ts';
+export { type BudgetAccount } from './account.ts';
 export { type SharedLimitsEvent } from './events.ts';
 export { type SharedStore } from './resilient-store.ts';
 export { stateFolder, type StatePlace } from './state-folder.ts';

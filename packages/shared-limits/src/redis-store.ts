@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Clock, systemClock } from '@paydeck/core';
 import { type Change, type RateLimitState, STATE_VERSION, type StoreTiming } from '@paydeck/core/rate-limit';
-import { type Account, accountId } from './account.ts';
+import { type BudgetAccount, accountId } from './account.ts';
 import type { SharedLimitsEvent } from './events.ts';
 import { parseState } from './parse-state.ts';
 import { type FallibleStore, ResilientStore, type SharedStore } from './resilient-store.ts';
@@ -21,7 +21,7 @@ export interface RedisStoreOptions {
   /** A client of the `redis` package that you have connected. You also close it. */
   readonly client: RedisClient;
   /** The account whose budget is shared. */
-  readonly account: Account;
+  readonly account: BudgetAccount;
   /** The prefix of the key. Defaults to `paydeck`. */
   readonly prefix?: string | undefined;
   /** The name of this process for others, besides its pid. Defaults to the name of the script, such as `export.mjs`. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { type Change, type RateLimitState, STATE_VERSION } from '@paydeck/core/rate-limit';
-import { type Account, accountId } from './account.ts';
+import { type BudgetAccount, accountId } from './account.ts';
 import { onExit } from './exit.ts';
 import type { SharedLimitsEvent } from './events.ts';
 import { loadSqlite } from './node-sqlite.ts';
@@ -15,7 +15,7 @@ import { stateFolder } from './state-folder.ts';
 /** Options of `sqliteStore`. */
 export interface SqliteStoreOptions {
   /** The account whose budget is shared. */
-  readonly account: Account;
+  readonly account: BudgetAccount;
   /** The folder of the file. Defaults to `paydeck` in the platform's folder for state, such as `~/.local/state`. */
   readonly folder?: string | undefined;
   /** The name of this process for others, besides its pid. Defaults to the name of the script, such as `export.mjs`. */

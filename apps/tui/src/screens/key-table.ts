@@ -29,10 +29,10 @@ const reviews: readonly Scope[] = ['new-customer-review', 'new-customer-confirm'
 
 /**
  * The key table. The browser looks keys up in it; help, footer, messages that name a key, and the documentation are
- * made from it. In scopes with rows a digit is a count or the number of a tab.
+ * made from it. On a screen a digit is the number of a tab.
  */
 export const keyTable: readonly KeyRow[] = tableOf({
-  'next-row': row(['j', 'down'], 'Move', 'down a row; 12{next-row} moves twelve', [...windows, ...choices], 'move'),
+  'next-row': row(['j', 'down'], 'Move', 'down a row', [...windows, ...choices], 'move'),
   'previous-row': row(['k', 'up'], 'Move', 'up a row', [...windows, ...choices], 'move'),
   'half-page-down': row(['ctrl+d'], 'Move', 'down half a page', windows),
   'half-page-up': row(['ctrl+u'], 'Move', 'up half a page', windows),

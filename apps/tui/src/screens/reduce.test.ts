@@ -13,13 +13,14 @@ import { subscriptions } from '../test-support/subscriptions.ts';
 
 const large = { columns: 120, rows: 40 };
 
-test('moves by rows, by counts and to the ends', () => {
+test('moves by rows, to a row and to the ends', () => {
   expect(cursorAfter('jjj')).toBe(3);
   expect(cursorAfter('jjjk')).toBe(2);
-  expect(cursorAfter('12j')).toBe(12);
-  expect(cursorAfter('12j2k')).toBe(10);
+  expect(cursorAfter('13G')).toBe(12);
   expect(cursorAfter('50Gk')).toBe(48);
-  expect(cursorAfter('20jg')).toBe(0);
+  expect(cursorAfter('50Gg')).toBe(0);
+  // A number without a command for it is dropped.
+  expect(cursorAfter('11j')).toBe(1);
   expect(cursorAfter('G')).toBe(99);
 });
 
@@ -31,8 +32,8 @@ test('moves by half pages and pages, and scrolls along', () => {
   expect(viewOf(press(page, 'pageup')).list.cursor.place).toEqual({ cursor: 0, top: 0 });
 });
 
-test('resets the count after any key', () => {
-  const state = press(loaded(), '1', '2', '?', '?', 'j');
+test('resets the number after any key', () => {
+  const state = press(loaded(), '1', '1', '?', '?', 'j');
   expect(viewOf(state).list.cursor.place.cursor).toBe(1);
 });
 

@@ -3,16 +3,16 @@ import { takeMouse } from './mouse.ts';
 import { watchDue } from './browse/watch-list.ts';
 import { withoutSummary } from './summary/summary.tsx';
 import { runCommand } from './browse/commands.ts';
-import { withTypedTab } from './browse/go.ts';
+import { showTab } from './browse/go.ts';
+import type { Command } from '../keys/command.ts';
 import { commandOf, type Pressed } from '../keys/keymap.ts';
-import { takesCount } from '../keys/moves.ts';
-import { widgetOf, type Scope } from '../keys/scopes.ts';
+import type { Scope } from '../keys/scopes.ts';
 import { runGeneral } from './general.ts';
 import { afterLoading } from '../state/after-loading.ts';
 import { arrangeNext } from '../state/list-state.ts';
 import { resized } from '../state/resize.ts';
 import { lateTraffic, trafficAfter } from '../state/traffic.ts';
-import { addTask, changeList, scopeOf, screenScopeOf, viewOf, type State } from '../state/state.ts';
+import { addTask, changeList, goTo, scopeOf, screenScopeOf, viewOf, type State } from '../state/state.ts';
 
 /** Returns the state after an action. Pure: time, terminal and service are outside. */
 export function reduce(state: State, action: Action): State {
@@ -22,18 +22,18 @@ export function reduce(state: State, action: Action): State {
     case 'key-pressed':
       return pressed(state, action.key);
     case 'pasted':
-      return pasted(withTypedTab(state), action.text);
+      return pasted(state, action.text);
     case 'client-event':
       if (action.event.type === 'notice') return { ...state, message: { text: action.event.text, tone: 'problem' } };
       return { ...state, traffic: trafficAfter(state.traffic, action.event, action.at) };
     case 'call-late':
       return { ...state, traffic: lateTraffic(state.traffic, action.call, action.at) };
     case 'count-settled':
-      return state.count === action.count ? { ...withTypedTab(state), count: '' } : state;
+      return state.count === action.count ? { ...state, count: '', countFrom: undefined } : state;
     case 'arrange-next':
       return changeList(state, action.list, arrangeNext);
     case 'mouse-event':
-      return takeMouse(withTypedTab(state), action.event);
+      return takeMouse(state, action.event);
     case 'watch-due':
       return watchDue(state, action);
     case 'tasks-begun':
@@ -50,19 +50,19 @@ export function reduce(state: State, action: Action): State {
   return afterLoading(state, action);
 }
 
-function pressed(earlier: State, key: string): State {
-  const before = isForCount(earlier, key) ? earlier : withTypedTab(earlier);
+function pressed(before: State, key: string): State {
   const state: State = {
     ...before,
     message: undefined,
     leaving: before.leaving === 'asked' ? 'asked-before' : undefined,
   };
   const scope = scopeOf(state);
-  if (isCount(key, scope, state)) return counted(state, key);
+  if (/^\d$/.test(key) && isOfTabs(scope)) return typedDigit(state, key);
   const command = commandOf(state.keymap, key, scope);
   // Suspending works whatever is open.
   if (command === 'suspend') return addTask(state, { name: 'suspend' });
-  return { ...withoutCover(state, taken(state, { key, command })), count: '' };
+  const numbered = withTypedNumber(state, command);
+  return { ...withoutCover(numbered, taken(numbered, { key, command })), count: '', countFrom: undefined };
 }
 
 /** Closes the summary when a palette command has changed the list below it, so that the change is visible. */
@@ -81,26 +81,29 @@ function taken(state: State, key: Pressed): State {
   return next ?? (key.command === undefined ? state : runGeneral(state, key.command));
 }
 
-/** Whether the digits before a key are its count, or the key is a digit of that count. */
-function isForCount(state: State, key: string): boolean {
-  const scope = scopeOf(state);
-  return isCount(key, scope, state) || takesCount(commandOf(state.keymap, key, scope));
+/** Whether a digit is a tab there: on a screen with rows, and not in a box over it. */
+function isOfTabs(scope: Scope): boolean {
+  return scope === 'list' || scope === 'detail' || scope === 'summary';
 }
 
-/** Whether a key is a digit of a count: in scopes with rows, and not a leading zero. */
-function isCount(key: string, scope: Scope, { count }: State): boolean {
-  const hasRows = ['rows', 'scroll-window'].includes(widgetOf(scope));
-  return hasRows && /^\d$/.test(key) && (key !== '0' || count !== '');
+/** Shows the tab of a digit. The digits are kept, because a number before `G` or `w` goes to a row or sets seconds. */
+function typedDigit(state: State, digit: string): State {
+  const { screen, trail, countFrom = { screen, trail }, count } = state;
+  return { ...showTab(state, Number(digit)), count: `${count}${digit}`.slice(0, maxDigits), countFrom };
+}
+
+/** A number of several digits belongs to the view before the first of them. Without a command for it, it is dropped. */
+function withTypedNumber(state: State, command: Command | undefined): State {
+  const { count, countFrom } = state;
+  if (count.length < 2 || countFrom === undefined) return { ...state, count: '' };
+  if (command !== 'last-row' && command !== 'watch') return { ...state, count: '' };
+  return { ...goTo(state, countFrom.trail), screen: countFrom.screen };
 }
 
 function pasted(state: State, text: string): State {
   const { box, screen } = state;
   if (box !== undefined) return box.kind.paste?.(box.own, text, state) ?? state;
   return screen.kind.paste?.(screen.own, text, state) ?? state;
-}
-
-function counted(state: State, digit: string): State {
-  return { ...state, count: `${state.count}${digit}`.slice(0, maxDigits) };
 }
 
 const maxDigits = 5;

@@ -27,5 +27,6 @@ export function arrangedTexts(list: ListState, findKey: string): string[] {
   if (hasEnded(reading) || reading.items.length === 0) return [short];
   const loaded = `${reading.items.length} loaded`;
   const part = filter === '' ? `the ${loaded} only` : `${rowCount(list)} of ${loaded}`;
-  return [`${short} (${part}; ${findKey}: whole list)`, `${short} (${part})`, short];
+  const shortest = filter === '' ? `${short} (loaded only)` : short;
+  return [`${short} (${part}; ${findKey}: whole list)`, `${short} (${part})`, shortest];
 }

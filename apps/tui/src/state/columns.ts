@@ -6,7 +6,7 @@ import { formatOf } from './format-of.ts';
 import { rowSigns } from './row-signs.ts';
 import { displayWidth, layoutColumns, type Format, type SizedColumn } from '@paydeck/presentation/internal';
 import { itemAt, rowCount, type ListState } from './list-state.ts';
-import { addTask, countOf, roomOf, say, viewOf, type State } from './state.ts';
+import { addTask, roomOf, say, viewOf, type State } from './state.ts';
 import {
   chosenColumns,
   columnOf,
@@ -44,7 +44,7 @@ export function moveColumn(state: State, step: -1 | 1): State {
   const table = tableOf(state);
   const keys = chosenColumns(listing, table).map(({ key }) => key);
   const at = keys.indexOf(table.cursor ?? '');
-  const next = keys[at === -1 ? 0 : clamp(at + step * (countOf(state) ?? 1), 0, keys.length - 1)];
+  const next = keys[at === -1 ? 0 : clamp(at + step, 0, keys.length - 1)];
   return next === undefined ? state : reveal(withTable(state, { cursor: next }), next);
 }
 
@@ -55,7 +55,7 @@ export function changeWidth(state: State, step: number): State {
   const key = columnAtCursor(state);
   const title = displayWidth(columnOf(listing, key)?.title ?? '');
   const width = table.widths[key] ?? shownWidth(state, key) ?? title;
-  const wider = clamp(width + step * (countOf(state) ?? 1), narrowest, widest);
+  const wider = clamp(width + step, narrowest, widest);
   return chooseTable(withTable(state, { cursor: key }), { widths: { ...table.widths, [key]: wider } });
 }
 
@@ -63,7 +63,7 @@ export function changeWidth(state: State, step: number): State {
 export function scrollColumns(state: State, step: -1 | 1): State {
   const table = tableOf(state);
   const most = chosenColumns(viewOf(state).list.listing, table).length - 2;
-  const scroll = clamp(table.scroll + step * (countOf(state) ?? 1), 0, Math.max(0, most));
+  const scroll = clamp(table.scroll + step, 0, Math.max(0, most));
   return scroll === table.scroll ? say(state, 'There are no more columns on that side.') : withTable(state, { scroll });
 }
 

@@ -41,14 +41,6 @@ describe('the next match', () => {
     expect(moved).toBeDefined();
     expect(wantedPage(viewOf(moved?.() ?? filtered()).list)).toBeUndefined();
   });
-
-  test('is as many matches away as the count', () => {
-    let state = press(filtered(), '2', 'j');
-    state = answer(state, [...matches(100, 1), ...subscriptions(99, 101)]);
-    expect(wantedPage(viewOf(state).list)).toBeDefined();
-    state = answer(state, [...matches(200, 1), ...subscriptions(99, 201)]);
-    expect(wantedPage(viewOf(state).list)).toBeUndefined();
-  });
 });
 
 /** A filter that matches the first of a hundred loaded rows, with the cursor on it. */

@@ -200,7 +200,10 @@ export function refreshReading(reading: Reading, query: Query): Reading {
 
 /** Stops waiting for a late page. The items stay. */
 export function cancelReading(reading: Reading): Reading {
-  const failed = failReading(reading, 'stopped before the page came');
+  const failed = failReading(
+    reading,
+    reading.items.length === 0 ? 'Stopped before anything arrived.' : 'Stopped before the page arrived.',
+  );
   return markProblemSeen(next(failed));
 }
 

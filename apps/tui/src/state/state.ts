@@ -1,6 +1,6 @@
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import { emptyPath, type DocumentFormat } from '@paydeck/presentation/internal';
-import { plainDisplay, type Display, type Theme } from '@paydeck/profiles';
+import { plainDisplay, type Display, type Theme } from '@paydeck/profiles/internal';
 import { noMarks, type Marks } from './marks.ts';
 import type { Watch } from './watch.ts';
 import type { Query } from '../service/query.ts';
@@ -57,8 +57,10 @@ export interface State {
   readonly created: readonly KnownCustomer[];
   /** The histories of the prompts by name, the newest line last. */
   readonly typed: Readonly<Record<string, readonly string[]>>;
-  /** The digits typed so far: `12` before `j`. */
+  /** The digits typed so far: `300` before `G`. Each of them also shows its tab. */
   readonly count: string;
+  /** The view before the first of them. */
+  readonly countFrom?: { readonly screen: OpenScreen; readonly trail: Trail } | undefined;
   /** The result of the last command, shown until the next key. */
   readonly message: Message | undefined;
   /** The tasks that the program must run, because the state has no side effects. */

@@ -1,5 +1,5 @@
 import type { CreateCustomerParams } from '@paydeck/core';
-import type { AmountUnit, SavedView } from '@paydeck/profiles';
+import type { AmountUnit, SavedView } from '@paydeck/profiles/internal';
 import type { AnyAccount } from '../service/accounts.ts';
 import type { Choice } from '../service/choices.ts';
 import type { Candidate } from '../service/sign-in.ts';
@@ -7,8 +7,17 @@ import type { Copying } from './copying.ts';
 import type { Exporting } from './exporting.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { Query } from '../service/query.ts';
-import type { RequestedView } from './requested-view.ts';
 import type { Outside } from './outside.ts';
+
+/** A list with its filters, as a line of the palette names it. */
+export interface RequestedView {
+  /** The list to show; undefined for the one on the screen. */
+  readonly listing: ListingName | undefined;
+  /** The query, by the service's parameter names; undefined if the line contains none. */
+  readonly query: Query | undefined;
+  /** The local filter; undefined if the line contains none. */
+  readonly filter: string | undefined;
+}
 
 /** A side effect to run, as data. The function with its name in `runners.ts` runs it. */
 export type NewTask =

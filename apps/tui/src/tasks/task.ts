@@ -1,4 +1,4 @@
-import type { RequestedView } from '../state/requested-view.ts';
+import type { RequestedView } from '../state/task.ts';
 import type { Client } from '@paydeck/core';
 import type { AnyAccount, KnownAccount } from '../service/accounts.ts';
 import type { ChoiceStore } from '../service/choice-store.ts';

@@ -1,9 +1,13 @@
+import { demoSource } from '../service/connection.ts';
 import { isOpenAccount } from '../service/accounts.ts';
 import { showRequested } from '../state/requested-view.ts';
 import type { Runner } from './task.ts';
 
-export const saveViewTask: Runner<'save-view'> = async ({ view }, { accounts: { views } }) => {
-  if (views === undefined) return done(`View ${view.name} is kept until you quit: there is no profile to keep it in.`);
+export const saveViewTask: Runner<'save-view'> = async ({ view }, { accounts: { views }, session }) => {
+  if (views === undefined) {
+    const reason = session.source === demoSource ? 'the demo stores no views' : 'there is no profile to store it in';
+    return { message: { text: `View ${view.name} is lost when you quit: ${reason}.`, tone: 'problem' } };
+  }
   await views.save(view);
   return done(`View ${view.name} is saved in the profile. :view ${view.name} shows it again.`);
 };

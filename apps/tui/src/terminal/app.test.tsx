@@ -83,7 +83,7 @@ test('keeps rows and position when a page fails, shows which key helps, and cont
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));
   service.answerNext(() => json({ code: 'INTERNAL', message: 'broken' }, 500));
-  screen.type('90j');
+  screen.type(':91\r');
   await screen.until((text) => text.includes('Could not load subscriptions'));
   expect(screen.text()).toContain('broken');
   expect(screen.text()).toContain('r tries again');
@@ -107,11 +107,11 @@ test('shows what is retried while the rows stay', async () => {
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));
   service.answerNext(() => json({ code: 'INTERNAL', message: 'it broke' }, 503));
-  screen.type('90j');
+  screen.type(':91\r');
   await screen.until((text) => text.includes('Waiting for the service'));
-  expect(screen.text()).toContain('503 from the service on page 1 (1 page kept)');
+  expect(screen.text()).toContain('503 from the service on page 2 (1 page kept)');
   expect(screen.text()).toMatch(/resumes in 0\.\d s .*r now  Esc stops/);
-  expect(screen.text()).toContain('rows 1-100 stay usable, as of 12:00:00 UTC');
+  expect(screen.text()).toContain('rows 1-100 are still shown, as of 12:00:00 UTC');
   expect(screen.text()).toContain('▶ sub_00090');
   service.endPauses();
   await screen.until((text) => text.includes('91 of 200+ loaded') && !text.includes('Waiting for'));
@@ -131,7 +131,7 @@ test('loads pages up to a far row, and stops with Esc', async () => {
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));
   const release = service.holdNext();
-  screen.type('400G');
+  screen.type(':400\r');
   await screen.until((text) => text.includes('loading up to row 400, Esc stops'));
   screen.type('\u001b');
   await screen.until((text) => !text.includes('loading up to'));
@@ -145,8 +145,8 @@ test('aborts the requests of the reading that a refresh replaces', async () => {
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));
   service.holdNext();
-  screen.type('90j');
-  await screen.until((text) => text.includes('loading page 1'));
+  screen.type(':91\r');
+  await screen.until((text) => text.includes('loading page 2'));
   screen.type('r');
   await screen.until((text) => text.includes('91 of 200+ loaded'));
   expect(service.requests[1]?.signal.aborted).toBe(true);
@@ -167,7 +167,7 @@ test('shows the key table as help, and scrolls it when it is longer than the scr
 test('adapts at once to a larger and to a smaller size', async () => {
   const screen = open(createService(subscriptions(250)), large);
   await screen.until((text) => text.includes('100+ loaded'));
-  screen.type('60j');
+  screen.type(':61\r');
   await screen.until((text) => text.includes('▶ sub_00060'));
   for (const size of [small, { columns: 10, rows: 3 }, { columns: 300, rows: 90 }, { columns: 40, rows: 10 }, large]) {
     screen.resize(size);

@@ -1,6 +1,6 @@
 import type { Client } from '@paydeck/core';
 import type { Column } from '@paydeck/presentation';
-import type { Display, Theme } from '@paydeck/profiles';
+import type { Display, Theme } from '@paydeck/profiles/internal';
 import { useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { Action } from '../state/action.ts';
@@ -15,7 +15,6 @@ import { keyNames } from '../keys/key-names.ts';
 import { isArranging, wantedPage } from '../state/list-state.ts';
 import type { Item, ListingName } from '../service/listings.ts';
 import { createLoader } from '../service/loader.ts';
-import { withTypedTab } from '../screens/browse/go.ts';
 import { reduce } from '../screens/reduce.ts';
 import { Frame } from './frame.tsx';
 import { useRedraw } from './use-redraw.ts';
@@ -123,13 +122,10 @@ export function App(props: AppProps): ReactNode {
   useEffect(() => listen((event) => dispatch({ type: 'client-event', event, at: now() })), [listen, now]);
   const limits = client?.rateLimit.snapshot();
   const isSpoken = painter === undefined;
-  // The tab of a typed digit shows at once, before it is known whether the digit is a count. A screen reader cannot
-  // take text back, so there it waits.
-  const shown = isSpoken ? state : withTypedTab(state);
-  useRedraw(shown, limits, now, isSpoken);
+  useRedraw(state, limits, now, isSpoken);
 
-  if (isSpoken) return <SpokenLines state={shown} now={now()} />;
-  return <Frame state={shown} scene={{ limits, now: now() }} isHeld={isHeld} />;
+  if (isSpoken) return <SpokenLines state={state} now={now()} />;
+  return <Frame state={state} scene={{ limits, now: now() }} isHeld={isHeld} />;
 }
 
 /** The columns of `--columns` apply to the first list only. */
@@ -169,10 +165,10 @@ function useArranging(state: State, dispatch: (action: Action) => void): void {
   }, [list, dispatch]);
 }
 
-/** Reads a digit as the number of a tab when no key follows: `2` alone is a tab, `2j` a count. */
+/** Forgets digits when no key follows: two tabs, one after the other, are no number. */
 function useSettledCount(count: string, dispatch: (action: Action) => void): void {
   useEffect(() => {
-    if (count.length !== 1) return undefined;
+    if (count === '') return undefined;
     const timer = setTimeout(() => dispatch({ type: 'count-settled', count }), settledAfterMs);
     return () => clearTimeout(timer);
   }, [count, dispatch]);
@@ -208,5 +204,5 @@ function useSuspend(
   return { suspend, giveTerminal };
 }
 
-/** Longer than the pause between a digit and the next key, and short enough for switching tabs. */
-const settledAfterMs = 300;
+/** Longer than the pause between the digits of a number, and shorter than a look at a tab. */
+const settledAfterMs = 1_000;

@@ -41,13 +41,13 @@ test.each(failures)('keeps the rows when the response to a later page is $what',
     const screen = open(service, size);
     await screen.until((text) => text.includes('100+ loaded'));
     service.answerNext(answer);
-    screen.type('95j');
+    screen.type(':96\r');
     await screen.until((text) => text.includes('Could not load subscriptions'));
     expect(wordsOf(screen)).toContain(says);
-    expect(wordsOf(screen)).toContain('rows 1-100 stay usable');
+    expect(wordsOf(screen)).toContain('rows 1-100 are still shown');
     expect(screen.text()).toContain('▶ sub_00095');
     screen.type('\u001b');
-    await screen.until((text) => text.includes('✗ r tries again') && !text.includes('stay usable'));
+    await screen.until((text) => text.includes('✗ r tries again') && !text.includes('are still shown'));
     expect(screen.text()).toContain('▶ sub_00095');
     screen.type('r');
     await screen.until((text) => text.includes('200+') && !text.includes('✗'));
@@ -64,9 +64,9 @@ test('shows until when it is rate-limited, offers no key without effect, and con
       { status: 429, headers: { 'x-ratelimit-limit': '50', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' } },
     ),
   );
-  screen.type('95j');
+  screen.type(':96\r');
   await screen.until((text) => text.includes('Waiting for the service'));
-  expect(wordsOf(screen)).toContain('429 Too Many Requests on page 1 (1 page kept)');
+  expect(wordsOf(screen)).toContain('429 Too Many Requests on page 2 (1 page kept)');
   expect(wordsOf(screen)).toMatch(/resumes in \d\.\d s/);
   expect(wordsOf(screen)).toContain('Esc stops');
   expect(wordsOf(screen)).not.toContain('r now');
@@ -81,16 +81,16 @@ test('retries at once on r while it waits, and stops on Esc', async () => {
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));
   service.answerNext(() => json({}, 503));
-  screen.type('95j');
+  screen.type(':96\r');
   await screen.until((text) => text.includes('Waiting for the service'));
   screen.type('r');
   await screen.until((text) => text.includes('200+ loaded') && !text.includes('Waiting for'));
   expect(screen.text()).toContain('▶ sub_00095');
   service.answerNext(() => json({}, 503));
-  screen.type('99j');
+  screen.type(':195\r');
   await screen.until((text) => text.includes('Waiting for the service'));
   screen.type('\u001b');
-  await screen.until((text) => text.includes('stopped before the page came') && !text.includes('Waiting for'));
+  await screen.until((text) => text.includes('Stopped before the page arrived') && !text.includes('Waiting for'));
   expect(screen.text()).toContain('200+ loaded');
   const requests = service.queries.length;
   screen.type('gjjk');

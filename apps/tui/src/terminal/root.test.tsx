@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { saveProfile } from '@paydeck/profiles';
+import { saveProfile } from '@paydeck/profiles/internal';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { large, standingJobControl } from '../test-support/browser.tsx';
@@ -31,7 +31,7 @@ test('checks a key, stores it for its owner only, asks for the unit of amounts, 
   screen.type(`j\r${server.baseUrl.test}\r${fake.keys.test}`);
   await screen.until((text) => text.includes(server.baseUrl.test) && text.includes('*'.repeat(fake.keys.test.length)));
   screen.type('\r');
-  await screen.until((text) => text.includes('The service does not say what its amounts count.'));
+  await screen.until((text) => text.includes('Amounts come without a unit.'));
   expect(screen.text()).toMatch(/▶ minor {2}\S+\d\.\d\d.+\n.+ major {2}\S+\d/);
   const file = join(folder, 'paydeck', 'config.toml');
   expect(await readFile(file, 'utf8')).toContain(fake.keys.test);
@@ -55,7 +55,7 @@ test('leaves the unit of amounts open when the user does not know it', async () 
 });
 
 test.each([
-  ['while it asks for the unit of amounts', 3, 'The service does not say what its amounts count.'],
+  ['while it asks for the unit of amounts', 3, 'Amounts come without a unit.'],
   ['on the first screen of the account', 0, 'TEST test'],
 ])('reports the backup of a damaged config file %s', async (_, subscriptions, shown) => {
   const fake = createFake({ subscriptions, payouts: 0, clock: 'real' });
@@ -134,7 +134,7 @@ test('adds an account from the list of accounts, and returns to the unchanged li
   await screen.until((text) => text.includes('no account is set up yet'));
   screen.type('\r');
   await screen.until((text) => text.includes('TEST demo') && text.includes('1 of 100+ loaded'));
-  screen.type('5j@');
+  screen.type('jjjjj@');
   await screen.until((text) => text.includes('Add account…'));
   screen.type('G\r');
   await screen.until((text) => text.includes('accounts ▸ add') && !text.includes('Demo'));
@@ -147,7 +147,7 @@ test('adds an account from the list of accounts, and returns to the unchanged li
   screen.type(`\r${server.baseUrl.test}\r${fake.keys.test}`);
   await screen.until((text) => text.includes('test-2') && text.includes('*'.repeat(fake.keys.test.length)));
   screen.type('\r');
-  await screen.until((text) => text.includes('Which of these are amounts'));
+  await screen.until((text) => text.includes('Which line looks right'));
   screen.type('\r');
   await screen.until((text) => text.includes('TEST test-2') && text.includes('1 of 3 loaded (end)'));
   // The existing profile is unchanged.

@@ -5,7 +5,7 @@ import { browseScreen } from '../screens/browse/browse.tsx';
 import { openSetUp } from '../screens/set-up/set-up-state.ts';
 import { setUpScreen } from '../screens/set-up/set-up.tsx';
 import type { Accounts, AnyAccount } from '../service/accounts.ts';
-import type { Connection } from '../service/connection.ts';
+import { demoSource, type Connection } from '../service/connection.ts';
 import type { Session } from '../service/session.ts';
 import { viewStoreOf } from '../service/view-store.ts';
 import type { OpenScreen } from '../state/state.ts';
@@ -49,6 +49,8 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
       // A new key for each account, so that no state of the previous one remains.
       key={number}
       {...app}
+      // What is chosen in the demo must not appear in a real account.
+      choices={connection?.session.source === demoSource ? undefined : app.choices}
       client={connection?.client}
       listen={connection?.listen ?? silent}
       session={connection?.session ?? nobody}

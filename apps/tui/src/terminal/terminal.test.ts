@@ -120,7 +120,7 @@ test('suspends on Ctrl-Z and resumes at the same position on fg', async () => {
   await program.until((text) => text.includes('ready>'));
   program.type('"$NODE" "$PAYDECK" --demo\r');
   await program.until((text) => text.includes('100+ loaded'));
-  program.type('5j');
+  program.type('jjjjj');
   await program.until((text) => text.includes('6 of'));
   program.type('\u001a');
   await program.until((text) => text.includes('Stopped'));
@@ -296,7 +296,7 @@ test('restores the screen and reports an unknown account in one line', async () 
 test('resets the margins in the frame that set them', async () => {
   const program = start(['--demo'], { size: { columns: 80, rows: 24 } });
   await program.until((text) => text.includes('1 of 100+ loaded'));
-  program.type('20j');
+  program.type(':21\r');
   await program.until((text) => text.includes('21 of 100+'));
   program.type('j');
   await program.until((text) => text.includes('22 of 100+'));

@@ -9,9 +9,9 @@ import { destination } from './movement.ts';
 export function moveChoice(
   cursor: number,
   move: Move,
-  { count, total, height = total }: { count?: number | undefined; total: number; height?: number },
+  { total, height = total }: { total: number; height?: number },
 ): number {
-  return Math.max(0, Math.min(destination(move, cursor, { count, total, height }), total - 1));
+  return Math.max(0, Math.min(destination(move, cursor, { total, height }), total - 1));
 }
 
 /** Draws the rows that fit, each of exactly `width` columns, with the cursor on one of them. */

@@ -1,9 +1,10 @@
 import type { Move } from '../keys/moves.ts';
 import { placeAt, type Place } from './scroll-window.ts';
 
-/** The number of rows, the number of visible rows, and the count typed before the key. */
+/** The number of rows, and of visible rows. */
 export interface Rows {
-  readonly count: number | undefined;
+  /** How many rows a step moves, and the row that the last key goes to. Default: 1, and the last row. */
+  readonly count?: number | undefined;
   readonly total: number;
   readonly height: number;
   /** The number of lines that a move over the edge scrolls. Default: 1. */

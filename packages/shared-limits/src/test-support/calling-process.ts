@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { createClient, createRateLimiter, type Priority } from '@paydeck/core';
-import type { Account } from '../account.ts';
+import type { BudgetAccount } from '../account.ts';
 import { redisStore } from '../redis-store.ts';
 import { sqliteStore } from '../sqlite-store.ts';
 
@@ -30,7 +30,7 @@ export interface Report {
 // This process sends `ready`. Then it executes the commands of its parent.
 const task: Task = JSON.parse(process.argv[2] ?? '{}');
 const { baseUrl, calls, folder, redisUrl, priority, inTurn = false } = task;
-const account: Account = { mode: 'test', baseUrl, apiKey: 'test_key' };
+const account: BudgetAccount = { mode: 'test', baseUrl, apiKey: 'test_key' };
 const stopping = new AbortController();
 const events: unknown[] = [];
 const onEvent = (event: unknown) => void events.push(event);

@@ -3,7 +3,7 @@ import { isMove } from '../../keys/moves.ts';
 import { isOpenAccount, type KnownAccount } from '../../service/accounts.ts';
 import { close, open } from '../../state/box.ts';
 import { leaveBy } from '../../state/quit.ts';
-import { addTask, countOf, keyed, type Box, type State } from '../../state/state.ts';
+import { addTask, keyed, type Box, type State } from '../../state/state.ts';
 import { choicesInFull, moveChoice } from '../../widgets/choice-list.ts';
 
 /** The accounts to choose from, with the cursor on one of them. The last row adds an account. */
@@ -26,7 +26,7 @@ export const accountsBox: Box<AccountList> = {
   press(own, { command }, state) {
     if (command === 'back') return close(state);
     if (isMove(command)) {
-      const cursor = moveChoice(own.cursor, command, { count: countOf(state), total: own.accounts.length + 1 });
+      const cursor = moveChoice(own.cursor, command, { total: own.accounts.length + 1 });
       return open(state, accountsBox, { ...own, cursor });
     }
     if (command !== 'choose') return state;

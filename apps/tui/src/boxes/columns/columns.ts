@@ -4,7 +4,7 @@ import { isMove } from '../../keys/moves.ts';
 import { listings, type ListingName } from '../../service/listings.ts';
 import { close, open } from '../../state/box.ts';
 import { chooseTable, shownColumns, tableOf, withTable } from '../../state/columns.ts';
-import { countOf, viewOf, type Box, type State } from '../../state/state.ts';
+import { viewOf, type Box, type State } from '../../state/state.ts';
 import { chosenColumns, columnOf, ownColumns, unlessOwn } from '../../state/table-settings.ts';
 import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
 
@@ -35,7 +35,7 @@ export const columnsBox: Box<ColumnChooser> = {
     if (command === 'move-column-down') return changed(moved(own, 1));
     if (command === 'move-column-up') return changed(moved(own, -1));
     if (!isMove(command)) return state;
-    const rows = { count: countOf(state), total: own.rows.length, height: roomInBox(state.size).height };
+    const rows = { total: own.rows.length, height: roomInBox(state.size).height };
     return changed({ ...own, cursor: moveChoice(own.cursor, command, rows) });
   },
   draw({ rows, cursor }, room, state) {

@@ -2,7 +2,7 @@ import { fit } from '@paydeck/presentation/internal';
 import type { Span } from '../../drawing/line.ts';
 import { isMove } from '../../keys/moves.ts';
 import { close, open } from '../../state/box.ts';
-import { addTask, countOf, say, viewOf, type Box, type State } from '../../state/state.ts';
+import { addTask, say, viewOf, type Box, type State } from '../../state/state.ts';
 import { choicesInFull, moveChoice } from '../../widgets/choice-list.ts';
 import type { Copying } from '../../state/copying.ts';
 import { valueToCopy, copyChoices, emailsToCopy, idsToCopy, pathToCopy, type CopyChoice } from './copy-choices.ts';
@@ -46,7 +46,7 @@ export const copyMenuBox: Box<CopyMenu> = {
     if (command === 'choose-by-number') return chosen(choices[Number(key) - 1], state);
     if (!isMove(command)) return state;
     return open(state, copyMenuBox, {
-      cursor: moveChoice(cursor, command, { count: countOf(state), total: choices.length }),
+      cursor: moveChoice(cursor, command, { total: choices.length }),
     });
   },
   draw({ cursor }, room, state) {

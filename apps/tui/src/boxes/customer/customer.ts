@@ -5,7 +5,7 @@ import { isCustomerId, isEmail } from '../../service/known-id.ts';
 import { close, open, ownOf } from '../../state/box.ts';
 import { customerOfRow, knownCustomers } from '../../state/known-customers.ts';
 import { goToId } from '../../state/list-state.ts';
-import { addTask, countOf, openView, say, viewOf, withList, type Box, type State } from '../../state/state.ts';
+import { addTask, openView, say, viewOf, withList, type Box, type State } from '../../state/state.ts';
 import { moveChoice } from '../../widgets/choice-list.ts';
 import type { CustomerBox, LoadStatus } from './customer-state.ts';
 import { customerDrawing } from './drawing.ts';
@@ -69,7 +69,7 @@ export const customerBox: Box<CustomerBox> = {
     if (command === 'copy' || command === 'copy-email') return copied(box, command, state);
     if (command === 'choose') return chosen(box, state);
     if (!isMove(command)) return state;
-    const rows = { count: countOf(state), total: rowsOf(box) };
+    const rows = { total: rowsOf(box) };
     return open(state, customerBox, { ...box, cursor: moveChoice(cursor, command, rows) });
   },
   draw: (box, room, state) => customerDrawing(box, room, state),

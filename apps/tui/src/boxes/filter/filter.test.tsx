@@ -136,7 +136,7 @@ describe('the filter of the loaded rows', () => {
 
   test('returns to the row of the user on Esc', async () => {
     const screen = await opened();
-    screen.type('12j/zzz');
+    screen.type(':13\r/zzz');
     await screen.until((text) => text.includes('0 of 100+ loaded match'));
     screen.type('\u001b');
     await screen.until((text) => text.includes('▶ sub_00012'));

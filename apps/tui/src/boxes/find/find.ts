@@ -5,7 +5,7 @@ import { close, open } from '../../state/box.ts';
 import { matchText } from '../../state/filtering.ts';
 import { partText } from '../../state/loaded.ts';
 import { hasEnded } from '../../state/reading.ts';
-import { countOf, keyed, say, viewOf, type Box } from '../../state/state.ts';
+import { keyed, say, viewOf, type Box } from '../../state/state.ts';
 import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
 import { findChoices, type FindChoice } from './find-choices.ts';
 
@@ -27,7 +27,7 @@ export const findBox: Box<FindMenu> = {
     if (command === 'back') return close(state);
     if (command === 'choose') return choices[cursor]?.run(close(state)) ?? state;
     if (!isMove(command)) return state;
-    const rows = { count: countOf(state), total: choices.length };
+    const rows = { total: choices.length };
     return open(state, findBox, { cursor: moveChoice(cursor, command, rows) });
   },
   draw({ cursor }, room, state) {

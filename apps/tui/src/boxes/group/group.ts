@@ -10,7 +10,7 @@ import { filterBy } from '../../state/filtering.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { rowCount } from '../../state/list-state.ts';
 import { partText } from '../../state/loaded.ts';
-import { countOf, keyed, say, viewOf, type Box, type State } from '../../state/state.ts';
+import { keyed, say, viewOf, type Box, type State } from '../../state/state.ts';
 import { summedColumn } from '../../state/sums.ts';
 import { totalsText } from '../../state/totals-text.ts';
 import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
@@ -40,7 +40,7 @@ export const groupBox: Box<GroupBox> = {
     const step = command === 'column-right' ? 1 : command === 'column-left' ? ways.length - 1 : 0;
     if (step > 0) return open(state, groupBox, { by: (own.by + step) % ways.length, cursor: 0 });
     if (!isMove(command)) return state;
-    const rows = { count: countOf(state), total: groupsIn(own, state).length };
+    const rows = { total: groupsIn(own, state).length };
     return open(state, groupBox, { ...own, cursor: moveChoice(own.cursor, command, rows) });
   },
   draw(own, room, state) {

@@ -6,7 +6,7 @@ import { helpOf, keyLabel, type Binding, type Keymap, type Pressed } from '../..
 import { isMove, type Move } from '../../keys/moves.ts';
 import { placeOf, placesOf, type Scope } from '../../keys/scopes.ts';
 import { close, open, openOver } from '../../state/box.ts';
-import { countOf, keyed, scopeOf, type Box, type State } from '../../state/state.ts';
+import { keyed, scopeOf, type Box, type State } from '../../state/state.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { scrollBy } from '../../widgets/movement.ts';
 import { editPrompt, promptMove } from '../../widgets/prompt.ts';
@@ -99,7 +99,7 @@ function scrolled(help: HelpState, move: Move, state: State): State {
   const room = roomInBox(state.size);
   const height = listHeightOf(help, room.height);
   const total = drawnLines(help, state.keymap, widthIn(room)).length;
-  return open(state, helpBox, { ...help, top: scrollBy(move, help.top, { count: countOf(state), total, height }) });
+  return open(state, helpBox, { ...help, top: scrollBy(move, help.top, { total, height }) });
 }
 
 /** The search line is above the keys. */

@@ -62,7 +62,7 @@ export function fieldsOf(draft: CustomerDraft): DraftField[] {
   const text = textOf(draft);
   const { email, name, phone, pairs } = draft;
   return [
-    { label: 'Email *', line: email, problem: emailProblem(text.email), with: (line) => ({ ...draft, email: line }) },
+    { label: 'E-mail *', line: email, problem: emailProblem(text.email), with: (line) => ({ ...draft, email: line }) },
     { label: 'Name *', line: name, problem: nameProblem(text.name), with: (line) => ({ ...draft, name: line }) },
     { label: 'Phone', line: phone, problem: phoneProblem(text.phone), with: (line) => ({ ...draft, phone: line }) },
     ...pairs.map((pair, index) => ({

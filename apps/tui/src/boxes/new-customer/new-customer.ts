@@ -2,7 +2,7 @@ import { roomInBox } from '../../drawing/box.ts';
 import type { Pressed } from '../../keys/keymap.ts';
 import { isMove } from '../../keys/moves.ts';
 import { close, keep, keptOf, open } from '../../state/box.ts';
-import { addTask, countOf, say, type Box, type State } from '../../state/state.ts';
+import { addTask, say, type Box, type State } from '../../state/state.ts';
 import { moveFocus } from '../../widgets/form.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { scrollBy } from '../../widgets/movement.ts';
@@ -83,7 +83,7 @@ function pressInReview({ confirmation, scroll }: CustomerDraft, pressed: Pressed
   const total = lineCount(draftOf(state), state);
   const move = needsName(state) ? promptMove(command) : command;
   if (isMove(move)) {
-    return withDraft(state, { scroll: scrollBy(move, scroll, { count: countOf(state), total, height }) });
+    return withDraft(state, { scroll: scrollBy(move, scroll, { total, height }) });
   }
   const line = needsName(state) ? editLine(confirmation, pressed) : undefined;
   // The confirmation is at the end.

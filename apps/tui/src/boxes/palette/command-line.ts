@@ -1,4 +1,4 @@
-import type { RequestedView } from '../../state/requested-view.ts';
+import type { RequestedView } from '../../state/task.ts';
 import { filterWords } from '@paydeck/presentation/internal';
 import { filtersOf } from '../../service/filters.ts';
 import { listingNamed } from '../../service/listing-words.ts';

@@ -32,6 +32,23 @@ test.each(listingNames)('has room for the label of every documented field of %s'
   }
 });
 
+test('says where a link leads', () => {
+  const links = (['customer_id', 'product_id'] as const).map((name) => {
+    const link = {
+      to: 'list',
+      resource: name === 'customer_id' ? 'subscriptions' : 'discounts',
+      params: { [name]: 'x' },
+    } as const;
+    return { ...detailLines([{ name, kind: 'text' }], { [name]: 'x' }, format)[0]!, link };
+  });
+  const options = { isFocused: false, folded: new Set<string>(), followKey: '⏎', width: 60, height: 2 };
+  const drawnLines = detailPane(links, { cursor: 0, top: 0 }, { ...options, grid: { columns: 1, linesInColumn: 2 } });
+  expect(drawnLines.map((line) => textOf(line).trimEnd())).toEqual([
+    expect.stringMatching(/ ⏎ customer$/),
+    expect.stringMatching(/ ⏎ discounts$/),
+  ]);
+});
+
 const partnerIds = {
   metadata: { partner_integration_account_id: '41', partner_integration_segment_id: '42', plan: 'gold' },
 };

@@ -1,6 +1,6 @@
 import type { DetailGrid } from '../../state/detail.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
-import { displayWidth, fitMiddle, type DetailLine } from '@paydeck/presentation/internal';
+import { displayWidth, fitMiddle, type DetailLine, type Link } from '@paydeck/presentation/internal';
 import { visibleRange, type Place } from '../../widgets/scroll-window.ts';
 import { blankLine, inStyle, spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
 
@@ -27,7 +27,7 @@ export function detailPane(
     const isSelected = isFocused && from + index === place.cursor;
     const isOpen = (lines[from + index + 1]?.depth ?? 0) > line.depth;
     const fold = folded.has(line.path) ? '▸ ' : isOpen && line.isSection ? '▾ ' : '';
-    const link = line.link === undefined ? '' : followKey;
+    const link = line.link === undefined ? undefined : { key: followKey, target: targetName(line.link) };
     const text = detailLine(line, { fold, link, width: columnWidth - 2, isSelected });
     // A blank at the right edge.
     const row = [{ text: cursorMark(isSelected) }, ...text, { text: ' ' }];
@@ -57,7 +57,7 @@ function detailLine(line: DetailLine, { fold, link, width, isSelected }: LineOpt
     { text: line.text, style: line.tone },
     { text: note + unknown, style: 'muted' },
   ];
-  return spreadLine(spans, link === '' ? [[]] : linkWords(link, widthOf(spans) > width), width);
+  return spreadLine(spans, link === undefined ? [[]] : linkWords(link, widthOf(spans) > width), width);
 }
 
 /** A label of at least `labelWidth`. It is truncated in the middle, because names of one origin differ at their ends. */
@@ -69,16 +69,23 @@ function labelText(start: string, label: string, room: number): string {
 
 interface LineOptions {
   readonly fold: string;
-  /** The key that follows the link of the line; empty without a link. */
-  readonly link: string;
+  /** The key that follows the link of the line, and where it leads. */
+  readonly link: { readonly key: string; readonly target: string } | undefined;
   readonly width: number;
   readonly isSelected: boolean;
 }
 
 /** A value is not truncated to make room for this hint; one that is truncated anyway leaves room for the key. */
-function linkWords(key: string, isTruncated: boolean): Span[][] {
+function linkWords({ key, target }: NonNullable<LineOptions['link']>, isTruncated: boolean): Span[][] {
   const short: Span[] = [{ text: ` ${key}`, style: 'key' }];
-  return [[{ text: ` ${key} follow`, style: 'key' }], short, isTruncated ? short : []];
+  return [[{ text: ` ${key} ${target}`, style: 'key' }], short, isTruncated ? short : []];
+}
+
+function targetName(link: Link): string {
+  if (link.to === 'url') return 'web page';
+  if (link.to === 'webhook') return 'newest state';
+  if (link.id !== undefined) return link.resource.slice(0, -1);
+  return 'customer_id' in link.params ? 'customer' : link.resource;
 }
 
 /** Holds the label of every documented field. */

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { takesCount } from '../../keys/moves.ts';
-import { openTab, openView, viewOf, type State } from '../../state/state.ts';
-import { keyTable } from '../key-table.ts';
+import { openTab, openView, viewOf } from '../../state/state.ts';
 import { reduce } from '../reduce.ts';
 import { answer, loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
@@ -21,22 +19,25 @@ test('returns on Escape, also after visiting other tabs', () => {
   expect(viewOf(press(back, 'escape')).list.query).toEqual({});
 });
 
-test('marks the row of the tab whose digit was typed just before', () => {
+test('shows the tab of a digit at once, and stays there whatever key follows', () => {
   const home = press(tab, '1');
-  const marked = press(settled(home), '3', 'space');
-  expect(viewOf(marked).list.listing).toBe('payouts');
-  expect(viewOf(marked).marks.ids.size).toBe(1);
-  expect(viewOf(settled(press(marked, '1'))).marks.ids.size).toBe(0);
+  expect(viewOf(home).list.listing).toBe('subscriptions');
+  const moved = press(home, 'j');
+  expect(viewOf(moved).list).toMatchObject({ listing: 'subscriptions', cursor: { place: { cursor: 1 } } });
+  expect(viewOf(press(moved, '3', 'G')).list).toMatchObject({ listing: 'payouts', cursor: { place: { cursor: 1 } } });
 });
 
-test.for(keyTable.filter(({ command, scopes }) => scopes.includes('list') && !takesCount(command)))(
-  'applies $command to the tab whose digit was typed just before',
-  ({ keys: [key = ''] }) => {
-    const home = settled(press(tab, '1'));
-    expect(press(home, '3', key)).toEqual(press(settled(press(home, '3')), key));
-  },
-);
+test('goes with a number and G to a row of the list before the digits', () => {
+  const gone = press(loadedState(), '3', '0', 'G');
+  expect(viewOf(gone).list).toMatchObject({ listing: 'subscriptions', cursor: { place: { cursor: 29 } } });
+  expect(Object.keys(gone.views)).toHaveLength(1);
+  const summary = press(loadedState(), '5', '1', 'G');
+  expect([summary.screen.kind.name, viewOf(summary).list.cursor.place.cursor]).toEqual(['browse', 50]);
+});
 
-function settled(state: State): State {
-  return reduce(state, { type: 'count-settled', count: state.count });
-}
+test('takes two tabs, one after the other, for no number', () => {
+  const first = press(tab, '1');
+  const rested = reduce(first, { type: 'count-settled', count: first.count });
+  const third = press(rested, '3', 'G');
+  expect(viewOf(third).list).toMatchObject({ listing: 'payouts', cursor: { place: { cursor: 1 } } });
+});

@@ -1,5 +1,4 @@
 import type { Link } from '@paydeck/presentation/internal';
-import { layoutOf } from '../../drawing/layout.ts';
 import { openPage } from './open-page.ts';
 import { selectedLine } from '../../state/detail.ts';
 import { goToId, selectedItem, unpinTop } from '../../state/list-state.ts';
@@ -81,17 +80,6 @@ export function showTab(state: State, number: number): State {
   const { past, future } = below.trail;
   const known = [...future, ...past].findLast((id) => below.views[id]?.list.listing === listing);
   return known === undefined ? openTab(below, listing) : goTo(below, enter(below.trail, known));
-}
-
-/**
- * Returns what the screen shows while a typed digit may still be the count of the next key: the tab of that number. The
- * state itself switches to the tab only when it is clear that the digit is no count. Until then the tab makes no
- * request.
- */
-export function withTypedTab(state: State): State {
-  const number = Number(state.count);
-  if (state.box !== undefined || layoutOf(state.size) === undefined) return state;
-  return number >= 1 && number <= summaryTab ? showTab({ ...state, count: '' }, number) : state;
 }
 
 /** The number of the summary, after those of the lists. */

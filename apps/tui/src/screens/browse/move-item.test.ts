@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { selectedItem } from '../../state/list-state.ts';
-import { scopeOf, viewOf } from '../../state/state.ts';
+import { viewOf } from '../../state/state.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 
 test('shows the next and the previous item in the detail, at the same line', () => {
@@ -9,10 +9,4 @@ test('shows the next and the previous item in the detail, at the same line', () 
   expect(viewOf(detail)).toMatchObject({ pane: 'detail', detail: { place: { cursor: 2 } } });
   const back = press(detail, '<', '<', '<');
   expect(selectedItem(viewOf(back).list)).toMatchObject({ subscription_id: 'sub_00000' });
-});
-
-test('moves by as many items as the count says', () => {
-  const moved = press(loadedState(), 'enter', '3', '>');
-  expect([scopeOf(moved), viewOf(moved).list.cursor.place.cursor]).toEqual(['detail', 3]);
-  expect(viewOf(press(moved, '2', '<')).list.cursor.place.cursor).toBe(1);
 });

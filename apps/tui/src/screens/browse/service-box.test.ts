@@ -57,7 +57,7 @@ test('shows how long the service has not responded, which attempt it is, and how
   expect(due).toEqual({ call: 1, at: 11_500 });
   const late = reduce(first, { type: 'call-late', call: 1, at: 11_500 });
   expect(lateCallOf(late)).toBeUndefined();
-  expect(wordsOf(late, 17_000)).toContain('no response yet on page 0');
+  expect(wordsOf(late, 17_000)).toContain('no response yet on the first page');
   expect(wordsOf(late, 17_000)).toContain('attempt 1 of 3, 7 s so far');
   expect(wordsOf(late, 17_000)).toContain('r now  Esc stops loading');
   const ended = {

@@ -1,3 +1,4 @@
+import { pageName } from '../../service/page-name.ts';
 import { isProblemNew, problemOf, staleSince } from '../../state/reading.ts';
 import type { BoxFrameProps } from '../../drawing/box-frame.tsx';
 import { lineOf, widthOf, type Span } from '../../drawing/line.ts';
@@ -43,7 +44,7 @@ function waitContent(state: State, wait: Wait, now: number, width: number): Cont
   return {
     title: 'Waiting for the service',
     lines: [
-      [{ text: wait.reason, style: 'warning' }, { text: ` on page ${list.reading.nextPage}${keptText(list)}` }],
+      [{ text: wait.reason, style: 'warning' }, { text: ` on ${pageName(list.reading.nextPage)}${keptText(list)}` }],
       [{ text: `${attemptText(wait)}, ${durationText(now - wait.since)} so far` }],
       ...(widthOf([resumes, ...keys]) <= width ? [[resumes, ...keys], []] : [[resumes], keys]),
       [{ text: usableText(list) }],
@@ -78,7 +79,7 @@ function usableText(list: ListState): string {
   const count = rowCount(list);
   if (count === 0) return 'no rows are loaded yet';
   const age = staleSince(list.reading) ?? list.reading.at;
-  return `rows 1-${count} stay usable${age === undefined ? '' : `, as of ${timeOfDay(age)}`}`;
+  return `rows 1-${count} are still shown${age === undefined ? '' : `, as of ${timeOfDay(age)}`}`;
 }
 
 function attemptText({ request }: Wait): string {

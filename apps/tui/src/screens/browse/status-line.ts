@@ -1,3 +1,4 @@
+import { pageName } from '../../service/page-name.ts';
 import { isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/reading.ts';
 import { keyFor, type Keymap } from '../../keys/keymap.ts';
 import { isSearchingMatch, rowCount, type ListState } from '../../state/list-state.ts';
@@ -57,7 +58,7 @@ function activityText(list: ListState, stopKey: string): string | undefined {
     return `loading up to row ${list.cursor.goal + 1}, ${stopKey} stops`;
   }
   if (list.reading.status.is === 'refreshing') return 'reloading';
-  return isLoading(list.reading) ? `loading page ${list.reading.nextPage}` : undefined;
+  return isLoading(list.reading) ? `loading ${pageName(list.reading.nextPage)}` : undefined;
 }
 
 function readSpans({ reading }: ListState): Span[] {

@@ -13,12 +13,12 @@ import { neededBy, watchText } from '../../state/watch.ts';
 const second = 1_000;
 const noon = Date.UTC(2026, 10, 21, 12);
 
-test('reloads every 30 s, or at the interval of a count, at least 5 s apart', () => {
+test('reloads every 30 s, or at the interval of a number, at least 5 s apart', () => {
   expect(watchTextOf(press(loadedState(), 'w'))).toBe('watch 30 s');
   expect(watchTextOf(press(loadedState(), '1', '0', 'w'))).toBe('watch 10 s');
-  expect(watchTextOf(press(loadedState(), '1', 'w'))).toBe('watch 5 s');
+  expect(watchTextOf(press(loadedState(), '0', '1', 'w'))).toBe('watch 5 s');
   expect(watchTextOf(press(loadedState(), 'w', 'w'))).toBeUndefined();
-  expect(watchTextOf(press(loadedState(), 'w', '9', 'w'))).toBe('watch 9 s');
+  expect(watchTextOf(press(loadedState(), 'w', '0', '9', 'w'))).toBe('watch 9 s');
 });
 
 test('reloads when the interval has passed, and marks new and changed rows', () => {

@@ -64,6 +64,13 @@ test('shows mode, tab and rate limit at every width', () => {
   expect(narrow).toContain('41/50');
 });
 
+test('says in live mode that writes are on', () => {
+  const session = { mode: 'live', name: 'shop', source: 'profile shop', canWrite: true } as const;
+  const heading: Heading = { session, tab: 'payouts', limits, now, isBusy: false };
+  expect(lineAt(heading, 79)).toContain('!LIVE! shop WRITES ON');
+  expect(lineAt({ ...heading, session: { ...session, mode: 'test' } }, 79)).not.toContain('WRITES');
+});
+
 test('has room for every tab at 80 and at 120 columns', () => {
   const session = { mode: 'test', name: 'demo-store', source: 'profile demo-store', canWrite: true } as const;
   const heading: Heading = { session, tab: 'subscriptions', limits, now, isBusy: false };

@@ -22,14 +22,19 @@ export interface Heading {
  */
 export function headerLine({ session, tab, limits, now, isBusy }: Heading, width: number): Line {
   const name = fit(session.name, Math.min(displayWidth(session.name), longestName));
-  // A read-only account says so next to the mode.
-  const rights: Span[] = session.canWrite ? [] : [{ text: 'read-only', style: 'warning' }, { text: ' ' }];
+  const rights = rightsSpans(session);
   const start: Span[] = [modeSpan(session), { text: ` ${name} ` }, ...rights];
   const limit = gauges(limits, now, isBusy);
   // Tabs are shortened first; a gauge without both windows shows too little to make room for them.
   const room = width - 1 - Math.max(usualGauge, widthOf(limit.at(-2) ?? []));
   const tabs = tabLines(tab).find((spans) => widthOf([...start, ...spans]) <= room) ?? [];
   return spreadLine([...start, ...tabs], limit, width);
+}
+
+/** What may be written, next to the mode. In test mode writes are the rule. */
+function rightsSpans({ mode, canWrite }: Session): Span[] {
+  if (!canWrite) return [{ text: 'read-only', style: 'warning' }, { text: ' ' }];
+  return mode === 'live' ? [{ text: 'WRITES ON', style: 'bad' }, { text: ' ' }] : [];
 }
 
 /** The mode of the account, in words. */

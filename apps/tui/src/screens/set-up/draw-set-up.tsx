@@ -81,7 +81,7 @@ function amountsContent({ amounts }: SetUp, width: number): Line[] {
       text: ` ${unit === undefined ? 'leave it open: show amounts as sent' : `${unit}  ${samplesText(samples, unit)}`}`,
     },
   ]);
-  const question = 'The service does not say what its amounts count. Which of these are amounts of this account?';
+  const question = 'Amounts come without a unit. Which line looks right?';
   return [...textLines(question, width), [], ...choiceLines(rows, cursor, { width, height: rows.length })];
 }
 

@@ -93,7 +93,7 @@ test('reads out in sentences the problem, the wait, and which key helps', async 
   await screen.until((text) => text.includes('Row 1 of 100 or more.'));
   service.answerNext(() => json({ message: 'broken' }, 503));
   service.answerNext(() => json({ message: 'broken' }, 503));
-  screen.type('95j');
+  screen.type(':96\r');
   await screen.until((text) => text.includes('Waiting for the service until'));
   expect(words(screen)).toContain('503 from the service. R retries now. Escape stops.');
   service.endPauses();

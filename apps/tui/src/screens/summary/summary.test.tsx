@@ -98,7 +98,7 @@ test('opens the rows of a day, and clears a filter in it before it returns', asy
   await screen.until((text) => text.includes('[5 Summary]'));
   const week = screen.lines().findIndex((line) => line.includes('30 █ 2'));
   const start = screen.lines().findIndex((line) => line.includes('│▶'));
-  screen.type(`${week - start}j>`);
+  screen.type(`${'j'.repeat(week - start)}>`);
   await screen.until((text) => text.includes(' 2026-12-02 · lines'));
   screen.type('<');
   await screen.until((text) => text.includes(' 2026-11-30 · lines'));

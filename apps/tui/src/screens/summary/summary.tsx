@@ -47,7 +47,7 @@ export const summaryScreen: Screen<Summary> & Opening = {
       return openFigure(state, chosen, { summary: state.screen, below: summary.below });
     }
     if (command === 'column-left' || command === 'column-right') {
-      const step = (command === 'column-left' ? -1 : 1) * (countOf(state) ?? 1);
+      const step = command === 'column-left' ? -1 : 1;
       const next = Math.max(0, Math.min(figure + step, figures.length - 1));
       return show(state, summaryScreen, { ...summary, figure: next });
     }

@@ -115,18 +115,7 @@ function campaignOf(row: number): (typeof CAMPAIGNS)[number] {
 }
 
 /** The states repeat every ten rows, so that ten discounts show every state. */
-const STATES = [
-  'running',
-  'running',
-  'future',
-  'running',
-  'expired',
-  'unlimited',
-  'running',
-  'exhausted',
-  'running',
-  'expired',
-] as const;
+const STATES = 'running running future running expired unlimited running exhausted running expired'.split(' ');
 
 const CAMPAIGNS: readonly (readonly [code: string, name: string])[] = [
   ['SPRING', 'Spring sale'],
