@@ -101,9 +101,13 @@ export async function readModel(seed: number, kinds: readonly Kind[]): Promise<O
     let isStopped = false;
     try {
       let count = 0;
+      let behind: string | undefined;
       for await (const { items } of pages) {
         read.push(...items.map(({ id }) => id));
-        if (++count < patience || pages.checkpoint === undefined) continue;
+        // Items that stood on no accepted page come last, behind the last checkpoint.
+        const isNew = pages.checkpoint !== behind;
+        behind = pages.checkpoint;
+        if (++count < patience || !isNew) continue;
         isStopped = true;
         break;
       }

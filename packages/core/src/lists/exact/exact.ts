@@ -203,7 +203,8 @@ export async function* readExactly<Item>(list: ExactList<Item>): AsyncGenerator<
     fill();
     for (let index = 0; index < parts.length; index++) {
       const part = parts[index];
-      for (; part !== undefined;) {
+      if (part === undefined) continue;
+      for (;;) {
         const next = part.runs.shift();
         if (next) yield take(next.rows, next.position);
         else if (part.error !== undefined) throw part.error;
