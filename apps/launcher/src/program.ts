@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { isOutputClosed } from '@paydeck/profiles';
+import { isOutputClosed } from '@paydeck/presentation/internal';
 import { runCli } from './cli/cli.ts';
 import { runProgram } from './machine/run-program.ts';
 import type { Outcome, System } from './machine/system.ts';

@@ -23,6 +23,7 @@ export { fieldValue, type Computed, type DetailPart, type FieldKind } from './co
 export { asSent, missingText } from './columns/format.ts';
 export type { Link, ListLink, UrlLink, WebhookLink } from './columns/link.ts';
 export { valueAt } from './columns/path.ts';
+export { isOutputClosed } from './export/output-closed.ts';
 export { filterWords, readFilter, type FilterTerm, type FilterTest } from './filter/filter-terms.ts';
 export { filterColumn, itemFilter, type FilterableColumns, type ItemFilter } from './filter/item-filter.ts';
 export { isNarrower } from './filter/narrower-filter.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesOf, sourceText, type Source } from './account.ts';
+import { settingNames, sourceText, type Source } from './account.ts';
 
 test.each<[Source, string, string]>([
   [
@@ -18,8 +18,8 @@ test.each<[Source, string, string]>([
     String.raw`profiles."a\u001b[2J".key_command profiles."a\u001b[2J".url`,
   ],
   [{ kind: 'entered' }, 'what was entered', 'The key The address'],
-])('names the source of a pair on one line: %j', (source, text, places) => {
+])('names the source of credentials on one line: %j', (source, text, places) => {
   expect(sourceText(source)).toBe(text);
-  const { apiKey, baseUrl } = placesOf(source);
+  const { apiKey, baseUrl } = settingNames(source);
   expect(`${apiKey} ${baseUrl}`).toBe(places);
 });

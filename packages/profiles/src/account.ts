@@ -3,19 +3,19 @@ import type { Display } from './display.ts';
 import { nameText } from './shown-name.ts';
 
 /** A key and its base URL. Both always come from the same source, and are never used separately. */
-export interface Pair {
+export interface Credentials {
   readonly mode: Mode;
   readonly baseUrl: string;
-  /** Returns the key. It is a function, so that printing, serializing or cloning a pair never reveals the key. */
+  /** Returns the key. It is a function, so that printing, serializing or cloning credentials never reveals the key. */
   readonly apiKey: () => string;
   readonly source: Source;
 }
 
-/** An account: a pair with the other settings of its stored profile. */
-export interface Account extends Pair {
-  /** The name of the stored profile; `undefined` when the pair came from the environment. */
+/** An account: credentials with the other settings of its stored profile. */
+export interface Account extends Credentials {
+  /** The name of the stored profile; `undefined` when the credentials came from the environment. */
   readonly name: string | undefined;
-  /** The display settings of the stored profile; the defaults when the pair came from the environment. */
+  /** The display settings of the stored profile; the defaults when the credentials came from the environment. */
   readonly display: Display;
   /** The config file, where display settings and views are saved; `undefined` where there is no home folder. */
   readonly file: string | undefined;
@@ -23,7 +23,7 @@ export interface Account extends Pair {
   readonly notices: readonly string[];
 }
 
-/** The source of a pair. */
+/** The source of credentials. */
 export type Source =
   | { readonly kind: 'environment'; readonly mode: Mode }
   | { readonly kind: 'profile'; readonly name: string; readonly key: 'key' | 'key_command'; readonly file: string }
@@ -38,8 +38,8 @@ export function sourceText(source: Source): string {
   return `the environment (${key}, ${url})`;
 }
 
-/** Returns the names of the two settings of a pair: `PAYDECK_TEST_URL`, `profiles.shop.url`. */
-export function placesOf(source: Source): { readonly apiKey: string; readonly baseUrl: string } {
+/** Returns the names of the two settings of credentials: `PAYDECK_TEST_URL`, `profiles.shop.url`. */
+export function settingNames(source: Source): { readonly apiKey: string; readonly baseUrl: string } {
   if (source.kind === 'entered') return { apiKey: 'The key', baseUrl: 'The address' };
   if (source.kind === 'profile') {
     const profile = `profiles.${nameText(source.name)}`;

@@ -11,7 +11,7 @@ export interface OpenClientOptions extends ClientSettings, Omit<ResolveOptions, 
 
 /**
  * Creates a client for an account of this machine, as `paydeck` does. Key and base URL always come from one source: the
- * profile that `profile` or `PAYDECK_PROFILE` names, else the complete pair of the environment, else the default profile.
+ * profile that `profile` or `PAYDECK_PROFILE` names, else the complete credentials of the environment, else the default profile.
  *
  * Throws a `SetupError` for a missing or incomplete account. Its message says what to set, and never contains a key.
  *

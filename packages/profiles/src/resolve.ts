@@ -3,13 +3,13 @@ import { variablesOf, type Account } from './account.ts';
 import { configFile } from './config-file.ts';
 import { nameInUse, storedProfile, type StoredProfile } from './config.ts';
 import { plainDisplay, type Display } from './display.ts';
-import { environmentPair, hasKeyFor } from './environment-pair.ts';
+import { environmentCredentials, hasKeyFor } from './environment-credentials.ts';
 import { variable, type Environment } from './environment.ts';
 import { readConfig } from './read-config.ts';
 import { readDisplay } from './read-display.ts';
 import { SetupError } from './setup-error.ts';
 import { nameText } from './shown-name.ts';
-import { storedPair } from './stored-pair.ts';
+import { storedCredentials } from './stored-credentials.ts';
 import { withEntries } from './toml.ts';
 import { unknownProfile } from './unknown-profile.ts';
 
@@ -29,9 +29,9 @@ export interface ResolveOptions {
 /**
  * Resolves the account to use. Key and base URL always come from one source:
  *
- * 1. A profile that `profile` or `PAYDECK_PROFILE` names uses only its own pair.
- * 2. Otherwise the pair of the environment is used, and the config file is not opened. Half a pair is an error.
- * 3. Otherwise the pair of the default profile of the mode is used.
+ * 1. A profile that `profile` or `PAYDECK_PROFILE` names uses only its own credentials.
+ * 2. Otherwise the credentials of the environment are used, and the config file is not opened. One without the other is an error.
+ * 3. Otherwise the credentials of the default profile of the mode are used.
  *
  * Live mode is used only if it is selected explicitly. Throws a `SetupError` whose message says what to set.
  */
@@ -42,7 +42,7 @@ export async function resolveAccount(options: ResolveOptions): Promise<Account> 
   const name = options.profile ?? variable(env, 'PAYDECK_PROFILE');
   if (name !== undefined) return namedAccount(name, requested, file, env);
   const mode = requested ?? 'test';
-  const fromEnvironment = environmentPair(mode, env);
+  const fromEnvironment = environmentCredentials(mode, env);
   if (fromEnvironment !== undefined) {
     return { ...fromEnvironment, name: undefined, display: plainDisplay, file, notices: [] };
   }
@@ -108,7 +108,7 @@ async function accountOf(
     const message = `Profile ${nameText(name)} is for ${profile.mode} mode, not for ${mode} mode.`;
     throw new SetupError('unknown-profile', message, { mode, profile: name });
   }
-  return { ...(await storedPair(name, profile, { file, env })), name, display, file, notices: repairs };
+  return { ...(await storedCredentials(name, profile, { file, env })), name, display, file, notices: repairs };
 }
 
 function nothingConfigured(mode: Mode, env: Environment): SetupError {

@@ -19,11 +19,6 @@ export interface WriteFileOptions {
 /**
  * Writes or replaces a file atomically: whole or not at all. Users without access by `mode` cannot read it at any time.
  * After an error, or when the process exits first, no temporary file remains.
- *
- * @example
- * import { writeFileAtomically } from '@paydeck/profiles';
- *
- * await writeFileAtomically('report.json', '{}', { mode: 0o600 });
  */
 export async function writeFileAtomically(
   file: string,

@@ -51,9 +51,11 @@ export async function accountCases(key: string): Promise<{ count: number; faults
   await inParallel(cases, 2, async ({ parts, flags }) => {
     const child = spawn(process.execPath, [browserFile, 'payouts', '--format', 'json', ...flags], {
       env: { PATH: '/usr/bin:/bin', HOME: home, ...environment(parts) },
-      stdio: 'ignore',
+      // Where stdout is closed, the program ends before its first request.
+      stdio: ['ignore', 'pipe', 'ignore'],
       timeout: 30_000,
     });
+    child.stdout.resume();
     await new Promise((resolve) => void child.on('close', resolve));
   });
   // Otherwise programs that send nothing would hold.

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { plainDisplay, type Account } from '@paydeck/profiles';
+import { plainDisplay, type Account } from '@paydeck/profiles/internal';
 import { describe, expect, test } from 'vitest';
 import { temporaryHome } from '../test-support/temporary-home.ts';
 import { openAccountStore } from './account-store.ts';

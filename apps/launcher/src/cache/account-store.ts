@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { writeFileAtomically } from '@paydeck/profiles';
+import { writeFileAtomically } from '@paydeck/profiles/internal';
 import type { Account } from '@paydeck/profiles';
 import { takeLock, type Lock } from './lock.ts';
 import { readOwnFile } from './own-file.ts';

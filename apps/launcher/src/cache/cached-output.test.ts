@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { saveProfile } from '@paydeck/profiles';
+import { saveProfile } from '@paydeck/profiles/internal';
 import { createFake, type Fake } from '@paydeck/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runCli } from '../cli/cli.ts';

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { configFile, writeFileAtomically } from '@paydeck/profiles';
+import { configFile, writeFileAtomically } from '@paydeck/profiles/internal';
 import packageJson from '../../package.json' with { type: 'json' };
 import { cacheFolder } from '../machine/folders.ts';
 import { isPrivate } from '../machine/private-folder.ts';

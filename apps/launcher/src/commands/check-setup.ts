@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { configFile, listProfiles, SetupError, sourceText, type Account } from '@paydeck/profiles';
+import { configFile, listProfiles, SetupError, sourceText, type Account } from '@paydeck/profiles/internal';
 import { describeFolder } from '../installed/describe-folder.ts';
 import { installedFolders } from '../installed/folder-list.ts';
 import { isNewEnough, leastNodeVersion } from '../machine/node-version.ts';

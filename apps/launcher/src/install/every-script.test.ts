@@ -142,7 +142,9 @@ describe('every script, as a process', () => {
       const ran = await Promise.all(
         pages.map((command) => run(command, [], { XDG_CACHE_HOME, NO_COLOR: '1', ...env })),
       );
-      return ran.map(({ output }) => output.replaceAll(/\d\d:\d\d UTC|\d+ (?:min|h)\b|(?:from|\d+ requests?) .*/g, ''));
+      return ran.map(({ output }) =>
+        output.replaceAll(/(?:from [\d-]+ )?\d\d:\d\d UTC|\d+ (?:min|h)\b|\d+ requests? .*/g, ''),
+      );
     };
     const plain = await outputsWith({});
     expect(plain.every((text) => text.includes(' · '))).toBe(true);

@@ -1,6 +1,6 @@
 import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileAtomically } from '@paydeck/profiles';
+import { writeFileAtomically } from '@paydeck/profiles/internal';
 import type { Mode } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
 import type { LauncherCommand } from '../commands/command.ts';

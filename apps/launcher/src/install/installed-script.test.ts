@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { saveProfile } from '@paydeck/profiles';
+import { saveProfile } from '@paydeck/profiles/internal';
 import { createFake, type Fake, type FakeOptions } from '@paydeck/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { knownNodePaths } from './node-path.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileAtomically } from '@paydeck/profiles';
+import { writeFileAtomically } from '@paydeck/profiles/internal';
 import packageJson from '../../package.json' with { type: 'json' };
 import { dataFolder } from '../machine/folders.ts';
 import type { System } from '../machine/system.ts';

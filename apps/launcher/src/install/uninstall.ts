@@ -1,6 +1,6 @@
 import { readFile, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileAtomically } from '@paydeck/profiles';
+import { writeFileAtomically } from '@paydeck/profiles/internal';
 import type { Outcome, System } from '../machine/system.ts';
 import { removeUnusedVersions } from './program-copy.ts';
 import { installedFolders, listFolder } from '../installed/folder-list.ts';

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileAtomically } from '@paydeck/profiles';
+import { writeFileAtomically } from '@paydeck/profiles/internal';
 import { dataFolder } from '../machine/folders.ts';
 import type { System } from '../machine/system.ts';
 import { readManifest } from './manifest.ts';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { withoutKeys } from '@paydeck/profiles';
+import { withoutKeys } from '@paydeck/profiles/internal';
 import type { ProgramEnd, ProgramRun } from './system.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;

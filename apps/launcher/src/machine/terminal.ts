@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { writeFileAtomically } from '@paydeck/profiles';
+import { writeFileAtomically } from '@paydeck/profiles/internal';
 import type { System } from './system.ts';
 import { findProgram } from './find-program.ts';
 import { cacheFolder } from './folders.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { saveProfile } from '@paydeck/profiles';
+import { saveProfile } from '@paydeck/profiles/internal';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCli } from '../cli/cli.ts';

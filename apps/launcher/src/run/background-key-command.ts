@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Mode } from '@paydeck/core';
-import { configFile, listProfiles, SetupError, type Account, writeFileAtomically } from '@paydeck/profiles';
+import { configFile, listProfiles, SetupError, type Account, writeFileAtomically } from '@paydeck/profiles/internal';
 import { setUpHint } from '../render/hints.ts';
 import { cacheFolder } from '../machine/folders.ts';
 import type { System } from '../machine/system.ts';

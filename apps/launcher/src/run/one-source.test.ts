@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { saveProfile } from '@paydeck/profiles';
+import { saveProfile } from '@paydeck/profiles/internal';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCli } from '../cli/cli.ts';
 import { systemWith } from '../test-support/system.ts';

@@ -1,5 +1,5 @@
 import type { Fake, FakeClientOptions } from '@paydeck/testing';
-import { plainDisplay } from '@paydeck/profiles';
+import { plainDisplay } from '@paydeck/profiles/internal';
 import type { CommandContext } from '../commands/command.ts';
 import type { System } from '../machine/system.ts';
 import { memoryStore } from './memory-store.ts';

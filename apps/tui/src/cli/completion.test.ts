@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { saveProfile } from '@paydeck/profiles';
+import { saveProfile } from '@paydeck/profiles/internal';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listings } from '../service/listings.ts';
 import { bareEnv, programFile, requireProgram } from '../test-support/program.ts';

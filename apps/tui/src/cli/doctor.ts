@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { clockDifference, safeText } from '@paydeck/presentation/internal';
-import { configFileOf, backupsOf, sourceText } from '@paydeck/profiles';
+import { configFileOf, backupsOf, sourceText } from '@paydeck/profiles/internal';
 import type { BudgetUser } from '@paydeck/shared-limits';
 import { version } from '../../package.json';
 import { connect } from '../service/connection.ts';

@@ -10,7 +10,7 @@ import {
   variable,
   variablesOf,
   type ProfileSummary,
-} from '@paydeck/profiles';
+} from '@paydeck/profiles/internal';
 import type { AccountChoice } from '../service/connection.ts';
 import { notStoredText } from '../service/not-stored.ts';
 import { samplesText, type Sample } from '../service/amount-samples.ts';

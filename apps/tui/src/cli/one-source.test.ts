@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { saveProfile, useProfile } from '@paydeck/profiles';
+import { saveProfile, useProfile } from '@paydeck/profiles/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runInProcess } from '../test-support/in-process.ts';
 

@@ -1,4 +1,4 @@
-import { configFileOf, listProfiles, removeProfile, useProfile, type ProfileSummary } from '@paydeck/profiles';
+import { configFileOf, listProfiles, removeProfile, useProfile, type ProfileSummary } from '@paydeck/profiles/internal';
 import { createExporter } from '@paydeck/presentation';
 import { errorLine } from '../service/error-line.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -1,4 +1,4 @@
-import type { Theme } from '@paydeck/profiles';
+import type { Theme } from '@paydeck/profiles/internal';
 import { Box, Text } from 'ink';
 import { createContext, memo, useContext, type ReactNode } from 'react';
 import type { Rectangle } from './layout.ts';

@@ -1,12 +1,12 @@
 import type { Session } from './session.ts';
 import {
   configFileOf,
-  environmentPair,
+  environmentCredentials,
   listProfiles,
   sourceText,
   type ProfileSummary,
   type Source,
-} from '@paydeck/profiles';
+} from '@paydeck/profiles/internal';
 import { connect, demoSource, environmentName, type AccountChoice, type Connection } from './connection.ts';
 import type { Keymap } from '../keys/keymap.ts';
 import { problemText } from './problem.ts';
@@ -86,7 +86,7 @@ function environmentAccounts(env: Env): KnownAccount[] {
       from: `environment: PAYDECK_${mode.toUpperCase()}_KEY, _URL`,
     };
     try {
-      const pair = environmentPair(mode, env);
+      const pair = environmentCredentials(mode, env);
       return pair === undefined ? [] : [{ ...known, name: environmentName(pair.baseUrl), problem: undefined }];
     } catch (error) {
       return [{ ...known, name: 'env', problem: problemText(error) }];

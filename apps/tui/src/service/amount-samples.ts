@@ -1,5 +1,5 @@
 import { amountText, safeText } from '@paydeck/presentation';
-import { amountUnits, type AmountUnit } from '@paydeck/profiles';
+import { amountUnits, type AmountUnit } from '@paydeck/profiles/internal';
 import type { Item } from './listings.ts';
 
 /** An amount of the account, with its currency if known. */

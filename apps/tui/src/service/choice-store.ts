@@ -1,6 +1,6 @@
 import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileAtomically } from '@paydeck/profiles';
+import { writeFileAtomically } from '@paydeck/profiles/internal';
 import { choicesText, noChoices, readChoices, withChoice, type Choice, type Choices } from './choices.ts';
 
 /** Stores display choices for later sessions. */

@@ -1,5 +1,12 @@
 import type { Client, ClientEvent, Mode } from '@paydeck/core';
-import { clientOf, plainDisplay, resolveAccount, sourceText, type Account, type Display } from '@paydeck/profiles';
+import {
+  clientOf,
+  plainDisplay,
+  resolveAccount,
+  sourceText,
+  type Account,
+  type Display,
+} from '@paydeck/profiles/internal';
 import type { Keymap } from '../keys/keymap.ts';
 import { retries } from './retries.ts';
 import type { Session } from './session.ts';

@@ -6,7 +6,7 @@ import {
   useProfile,
   type AmountUnit,
   type ChangeReport,
-} from '@paydeck/profiles';
+} from '@paydeck/profiles/internal';
 import { samplesIn, type Sample } from './amount-samples.ts';
 import { problemText } from './problem.ts';
 import { reachOne, type Reach } from './reach.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resolveAccount, saveProfile } from '@paydeck/profiles';
+import { resolveAccount, saveProfile } from '@paydeck/profiles/internal';
 import { expect, onTestFinished, test } from 'vitest';
 import { viewStoreOf } from './view-store.ts';
 

@@ -1,4 +1,4 @@
-import { removeView, saveView, type SavedView } from '@paydeck/profiles';
+import { removeView, saveView, type SavedView } from '@paydeck/profiles/internal';
 
 /** Stores saved views for later sessions. */
 export interface ViewStore {

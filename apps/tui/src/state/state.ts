@@ -1,6 +1,6 @@
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import { emptyPath, type DocumentFormat } from '@paydeck/presentation/internal';
-import { plainDisplay, type Display, type Theme } from '@paydeck/profiles';
+import { plainDisplay, type Display, type Theme } from '@paydeck/profiles/internal';
 import { noMarks, type Marks } from './marks.ts';
 import type { Watch } from './watch.ts';
 import type { Query } from '../service/query.ts';

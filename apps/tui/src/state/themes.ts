@@ -1,4 +1,4 @@
-import { themes, type Theme } from '@paydeck/profiles';
+import { themes, type Theme } from '@paydeck/profiles/internal';
 import { say, type State } from './state.ts';
 
 /** Applies another theme. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join, parse, resolve } from 'node:path';
 import { asSent, createExporter, safeText, type Exporter } from '@paydeck/presentation/internal';
-import { writeFileAtomically } from '@paydeck/profiles';
+import { writeFileAtomically } from '@paydeck/profiles/internal';
 import { exportBox, exportExists, exportFailed, showProgress } from '../boxes/export/export.ts';
 import { nextTurn, readRows } from './read-rows.ts';
 import type { Item } from '../service/listings.ts';

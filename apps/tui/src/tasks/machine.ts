@@ -1,4 +1,4 @@
-import { isKeyName } from '@paydeck/profiles';
+import { isKeyName } from '@paydeck/profiles/internal';
 
 /** The machine that the browser runs on, apart from the screen that it draws. */
 export interface Machine {

@@ -1,4 +1,4 @@
-import { saveAmounts } from '@paydeck/profiles';
+import { saveAmounts } from '@paydeck/profiles/internal';
 import { askAmounts, setUpFailed } from '../screens/set-up/set-up.tsx';
 import { errorLine } from '../service/error-line.ts';
 import { notStoredText } from '../service/not-stored.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '@paydeck/core';
 import type { Column } from '@paydeck/presentation';
-import type { Display, Theme } from '@paydeck/profiles';
+import type { Display, Theme } from '@paydeck/profiles/internal';
 import { useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { Action } from '../state/action.ts';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { withoutKeys } from '@paydeck/profiles';
+import { withoutKeys } from '@paydeck/profiles/internal';
 import type { ProgramCall, Machine } from '../tasks/machine.ts';
 
 /** The machine on which this process runs. */

@@ -1,4 +1,4 @@
-import { amountUnits } from '@paydeck/profiles';
+import { amountUnits } from '@paydeck/profiles/internal';
 import type { Sample } from '../../service/amount-samples.ts';
 import type { OpenScreen } from '../../state/state.ts';
 import { lineWith, type EditedLine } from '../../widgets/line-editor.ts';

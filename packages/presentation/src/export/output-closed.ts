@@ -5,11 +5,6 @@ import os from 'node:os';
  * Whether stdout was closed when the program started, as with `>&-`. Node then opens the null device for reading and
  * writing in its place, so that output is lost without an error. With `> /dev/null` it returns `false`. Programs that give a
  * child the null device in the same way, as Node does with `stdio: 'ignore'`, cannot be told apart: it returns `true`.
- *
- * @example
- * import { isOutputClosed } from '@paydeck/profiles';
- *
- * if (isOutputClosed()) throw new Error('There is nowhere to print to.');
  */
 export function isOutputClosed(): boolean {
   try {
