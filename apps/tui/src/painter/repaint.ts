@@ -15,24 +15,37 @@ export function repaint(
   after: InkFrame,
   { movesLines }: { readonly movesLines: boolean },
 ): string {
+  const cells = cellReader(after.columns);
   if (before === undefined || before.columns !== after.columns || before.rows !== after.rows) {
-    return clearScreen + changes([], after);
+    return clearScreen + changes([], after, cells);
   }
-  const inPlace = changes(before.lines, after);
+  const inPlace = changes(before.lines, after, cells);
   const shift = movesLines ? findShift(before, after) : undefined;
   if (shift === undefined) return inPlace;
-  const moved = shiftSequence(shift) + changes(shifted(before.lines, shift), after);
+  const moved = shiftSequence(shift) + changes(shifted(before.lines, shift), after, cells);
   return moved.length < inPlace.length ? moved : inPlace;
 }
 
+type CellReader = (line: string) => Cells;
+
+/** Reads each line once, though it is compared in its place and where it may have scrolled to. */
+function cellReader(columns: number): CellReader {
+  const known = new Map<string, Cells>();
+  return (line) => {
+    const cells = known.get(line) ?? cellsOf(line, columns);
+    known.set(line, cells);
+    return cells;
+  };
+}
+
 /** Writes the lines that differ. A line that was missing before is blank on the screen. */
-function changes(before: readonly string[], { lines, columns }: InkFrame): string {
+function changes(before: readonly string[], { lines }: InkFrame, cellsAt: CellReader): string {
   return lines
     .map((line, row) => {
       const old = before[row] ?? '';
       if (old === line) return '';
-      const cells = cellsOf(line, columns);
-      return cells.isUnsure || isUnsure(old) ? wholeLine(cells, row) : changedCells(cellsOf(old, columns), cells, row);
+      const cells = cellsAt(line);
+      return cells.isUnsure || isUnsure(old) ? wholeLine(cells, row) : changedCells(cellsAt(old), cells, row);
     })
     .join('');
 }

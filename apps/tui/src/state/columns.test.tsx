@@ -115,6 +115,16 @@ test('shows the number of hidden columns on the top border', async () => {
   expect(narrow.lines()[2]).toMatch(/─ 2 more columns: H L ─┐$/);
 });
 
+test('counts the default columns that do not fit, too', async () => {
+  const screen = openBrowser(createService(items), { columns: 60, rows: 15 }, { columns: undefined });
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('3 loaded (end)'));
+  const titles = ['STATUS', 'CUSTOMER', 'E-MAIL', 'PRODUCT', 'AMOUNT', 'NEXT', 'ID'];
+  const hidden = titles.filter((title) => !new RegExp(`\\b${title}\\b`).test(screen.lines()[3] ?? ''));
+  expect(hidden).toEqual(['E-MAIL', 'ID']);
+  expect(screen.lines()[2]).toMatch(/─ 2 more columns: H L ─┐$/);
+});
+
 async function opened(size = large): Promise<TestTerminal> {
   const screen = openBrowser(createService(items), size);
   onTestFinished(() => screen.close());

@@ -124,14 +124,9 @@ export function laidColumns(
   });
 }
 
-/**
- * Returns the number of columns that do not fit or are scrolled away. The list's own columns for wide screens only are
- * not counted.
- */
+/** Returns the number of columns of the list that do not fit or are scrolled away. */
 export function hiddenColumns(list: ListState, table: TableSettings, laid: readonly SizedColumn<Item>[]): number {
-  const wanted = chosenColumns(list.listing, table).filter(
-    ({ isOptional }) => table.columns !== undefined || isOptional !== true,
-  );
+  const wanted = chosenColumns(list.listing, table);
   return wanted.filter(({ key }) => !laid.some(({ column }) => column.key === key)).length;
 }
 
