@@ -13,7 +13,7 @@ interface Row {
 }
 
 /**
- * Reads subscriptions from a service with 50 ms latency and no limits: with and without `exact`, and with the vendor's SDK.
+ * Reads subscriptions from a service with 50 ms latency and no limits: ahead and one at a time, and with the vendor's SDK.
  * The list is unchanged, or loses a row before each request. Reports how many items each side missed.
  */
 export async function exact(): Promise<void> {
@@ -36,7 +36,7 @@ export async function exact(): Promise<void> {
 
 const sides: Readonly<Record<string, (client: Client, baseUrl: string) => Items>> = {
   '@paydeck/core': (client) => client.subscriptions.list(),
-  '@paydeck/core, exact': (client) => client.subscriptions.list({}, { exact: true }),
+  '@paydeck/core, one at a time': (client) => client.subscriptions.list({}, { ahead: 1 }),
   dodopayments: (_, baseURL) =>
     new DodoPayments({ bearerToken: key, baseURL, logLevel: 'off' }).subscriptions.list({ page_size: 100 }),
 };

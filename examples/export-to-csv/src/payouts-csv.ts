@@ -15,7 +15,7 @@ const columns = [
 /** Yields a CSV header, and then every payout since a time as a line of CSV, as the pages arrive. */
 export async function* payoutsCsv(client: Client, since: Date): AsyncGenerator<string> {
   yield line(columns);
-  for await (const payout of client.payouts.list({ created_at_gte: since }, { exact: true })) {
+  for await (const payout of client.payouts.list({ created_at_gte: since })) {
     yield line(columns.map((column) => cell(payout[column])));
   }
 }

@@ -12,7 +12,7 @@ export interface Report {
 export async function report(client: Client, span: { readonly from: Date; readonly to: Date }): Promise<Report> {
   const created = { created_at_gte: span.from, created_at_lte: span.to };
   // Nobody waits for a report, so interactive calls go first.
-  const options = { priority: 'background', exact: true } as const;
+  const options = { priority: 'background' } as const;
 
   const statuses = new Map<string, number>();
   for await (const { status } of client.subscriptions.list(created, options)) {

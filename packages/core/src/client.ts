@@ -5,6 +5,7 @@ import { requestPlan, type RequestParams } from './calls/request-plan.ts';
 import type { HttpMethod } from './endpoint.ts';
 import { checkedHeaders } from './http/request.ts';
 import { ApiKey, type ApiKeySource } from './http/api-key.ts';
+import { fingerprintOf } from './http/fingerprint.ts';
 import { Transport } from './calls/transport.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { ConfigurationError } from './errors/errors.ts';
@@ -102,7 +103,13 @@ export function createClient(options: ClientOptions): Client {
     random,
     emit,
   });
-  const service = { transport, validator, mode: apiKey.mode };
+  const service = {
+    transport,
+    validator,
+    mode: apiKey.mode,
+    baseUrl: apiKey.baseUrl,
+    fingerprint: async () => fingerprintOf(await apiKey.reveal()),
+  };
   return {
     mode: apiKey.mode,
     baseUrl: apiKey.baseUrl,

@@ -22,7 +22,7 @@ export type { ClientEvent } from './calls/events.ts';
 export { Metadata } from './validation/fields.ts';
 export type { Call, CallOptions, WithResponse } from './calls/call.ts';
 export type { RequestParams } from './calls/request-plan.ts';
-export type { Checkpoint, Completeness, IteratorPage, List, ListOptions, Page, Walk } from './lists/list.ts';
+export type { IteratorPage, List, ListOptions, Page, Pages } from './lists/list.ts';
 export { createRateLimiter, type RateLimiterOptions } from './rate-limit/rate-limiter.ts';
 export type { Priority } from './rate-limit/rate-limit.ts';
 export { type CreateCustomerParams, Customer, type Customers } from './resources/customers.ts';

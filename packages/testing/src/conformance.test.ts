@@ -194,11 +194,11 @@ test('a list that exceeds the rate limits is read to its end', async () => {
   expect(client.rateLimit.snapshot().windows.map(({ limit }) => limit)).toContain(10);
 });
 
-test('detects a repeated page, a repeated iterator and a false end', async () => {
+test('reads around a repeated page, and detects a repeated iterator', async () => {
   const fake = createFake({ ...COUNTS, limits: false });
   const client = fake.client();
   fake.faults.add({ operation: 'payouts.list', after: 1, repeatPage: true });
-  expect((await errorOf(client.payouts.list({ page_size: 20 }).toArray())).name).toBe('ListError');
+  expect(await client.payouts.list({ page_size: 20 }).toArray()).toHaveLength([...fake.payouts].length);
   fake.faults.add({ operation: 'webhooks.list', after: 1, repeatIterator: true });
   expect((await errorOf(client.webhooks.list({ limit: 10 }).toArray())).name).toBe('ListError');
 });

@@ -6,12 +6,12 @@ import { subscriptionStatuses } from '@paydeck/presentation/internal';
 import type { LauncherCommand } from './command.ts';
 import { commands } from './commands.ts';
 
-/** A business with a few of everything: no list is as long as a page may be. */
+/** A business with a few of everything: no list is as long as a page may be, or so short that one request shows its end. */
 function smallBusiness(): Fake {
   const fake = createFake({ subscriptions: 0, discounts: 0, payouts: 0, webhooks: 3, limits: false });
   for (const status of subscriptionStatuses)
-    for (let index = 0; index < 3; index += 1) fake.subscriptions.add({ status, cancel_at_next_billing_date: true });
-  for (let index = 0; index < 4; index += 1) fake.payouts.add({});
+    for (let index = 0; index < 7; index += 1) fake.subscriptions.add({ status, cancel_at_next_billing_date: true });
+  for (let index = 0; index < 7; index += 1) fake.payouts.add({});
   fake.subscriptions.add({ status: 'active', customer: { customer_id: 'cus_grace', email: 'grace@example.net' } });
   fake.discounts.add({ code: 'WELCOME' });
   // One that cannot be redeemed takes the most requests.
@@ -68,16 +68,16 @@ describe('the documented number of requests', () => {
 
   test('is exceeded by a list with clamped pages, and no row is lost', async () => {
     const fake = createFake({ subscriptions: 0, payouts: 0, limits: false });
-    for (let index = 0; index < 25; index += 1) fake.payouts.add({});
+    for (let index = 0; index < 45; index += 1) fake.payouts.add({});
     const payouts = commands.find(({ name }) => name === 'payouts');
-    // A service that returns ten items a page, whatever the requested size.
+    // A service that returns at most twenty items a page.
     const clamped: typeof fetch = async (input, init) => {
       const address = new URL(input instanceof Request ? input.url : input);
-      address.searchParams.set('page_size', '10');
+      address.searchParams.set('page_size', String(Math.min(20, Number(address.searchParams.get('page_size')))));
       return fake.fetch(new Request(address, input instanceof Request ? input : init));
     };
     const output = await payouts?.run(contextOf(fake, {}, { fetch: clamped }));
-    expect(output?.rows).toHaveLength(25);
-    expect(fake.requests.count).toBe(27);
+    expect(output?.rows).toHaveLength(45);
+    expect(fake.requests.count).toBe(13);
   });
 });

@@ -59,7 +59,6 @@ describe('a discount code', () => {
     expect(fake.requests.all.map(({ query }) => [query['active'], query['discount_type']])).toEqual([
       ['true', undefined],
       ['false', undefined],
-      ['false', undefined],
       [undefined, 'percentage'],
     ]);
   });

@@ -27,7 +27,7 @@ export const checkDiscount: LauncherCommand = {
   keywords: ['coupon', 'promotion', 'voucher'],
   arguments: [{ name: 'code', noun: 'discount code', placeholder: 'Discount code', isOptional: false }],
   examples: [['SPRING25'], ['spring50'], ['welcome'], ['SPRIN']],
-  requests: [3, 5],
+  requests: [3, 3],
   run: execute,
 };
 

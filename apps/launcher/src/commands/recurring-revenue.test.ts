@@ -46,7 +46,7 @@ describe('recurring revenue', () => {
     const fake = createFake({ seed: 3, subscriptions: 6_000, limits: false });
     const { headline, exitCode } = await recurringRevenue.run(contextOf(fake));
     expect(headline).toMatch(/^at least .+ a month · first 2,000 active$/);
-    expect([exitCode, fake.requests.count]).toEqual([0, 28]);
+    expect([exitCode, fake.requests.count]).toEqual([0, 21]);
   });
 
   test('is written in the unit of the profile', async () => {

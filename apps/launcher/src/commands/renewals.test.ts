@@ -10,7 +10,9 @@ const clock = '2026-11-21T12:00:00Z';
 function contextWith(...items: object[]): ReturnType<typeof contextOf> {
   const fetch: typeof globalThis.fetch = async (input) => {
     const address = new URL(input instanceof Request ? input.url : input);
-    return Response.json({ items: address.searchParams.get('page_number') === '0' ? items : [] });
+    const size = Number(address.searchParams.get('page_size'));
+    const start = size * Number(address.searchParams.get('page_number'));
+    return Response.json({ items: items.slice(start, start + size) });
   };
   return contextOf(createFake({ clock }), {}, { fetch });
 }

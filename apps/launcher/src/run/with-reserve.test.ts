@@ -50,7 +50,7 @@ describe('the share of other programs', () => {
     const client = fake.client({ rateLimiter: limiter(true), retries: 0 });
     const pages: number[] = [];
     const walk = async (): Promise<void> => {
-      for await (const page of client.subscriptions.list({}, { prefetch: 1, maxWait: 100 }).pages())
+      for await (const page of client.subscriptions.list({}, { ahead: 1, maxWait: 100 }).pages())
         pages.push(page.items.length);
     };
     await walk();

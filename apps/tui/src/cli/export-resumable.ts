@@ -26,9 +26,16 @@ export async function exportResumable(
   let count = 0;
   try {
     const report = await exportList<Item>(
-      ({ resume }) => ({
+      (options) => ({
         pages: () =>
-          readPages(client, listing, query, { page: 0, signal: io.signal, exact: true, resume, now: io.now() }),
+          readPages(client, listing, query, {
+            page: 0,
+            signal: io.signal,
+            isWhole: true,
+            ahead: 16,
+            ...options,
+            now: io.now(),
+          }),
       }),
       {
         file: io.stdoutFd,

@@ -16,7 +16,12 @@ export async function findCustomers({ text, format = 'table', ...choice }: FindC
   const { client } = await openService(choice, io, reporter);
   const found = new Map<string, Subscription['customer']>();
   const counts = new Map<string, number>();
-  const pages = readPages(client, 'subscriptions', {}, { page: 0, signal: io.signal, exact: true, now: io.now() });
+  const pages = readPages(
+    client,
+    'subscriptions',
+    {},
+    { page: 0, signal: io.signal, isWhole: true, ahead: 16, now: io.now() },
+  );
   let read = 0;
   let failure: unknown;
   try {
@@ -56,7 +61,7 @@ export async function findCustomers({ text, format = 'table', ...choice }: FindC
   const isWritten = printer.writtenCount() === rows.length;
   const end = {
     listing: 'customers',
-    isWhole: pages.completeness === 'proved',
+    isWhole: failure === undefined,
     failure,
     count: rows.length,
     isWritten,

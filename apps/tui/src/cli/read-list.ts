@@ -1,6 +1,6 @@
 import type { Client } from '@paydeck/core';
 import type { Item } from '../service/listings.ts';
-import { readPages } from '../service/read-pages.ts';
+import { isOneList, readPages } from '../service/read-pages.ts';
 import type { ListInvocation } from './invocation.ts';
 
 /** A list that is being read. */
@@ -14,7 +14,7 @@ export interface Source {
   readonly isWhole: () => boolean;
 }
 
-/** Reads a list up to the limit, or exactly with `--all`. */
+/** Reads a list up to the limit, or to its end with `--all`. */
 export function readList(
   client: Client,
   invocation: ListInvocation,
@@ -25,10 +25,11 @@ export function readList(
   const query = withPageSize(invocation, limit);
   const page = typeof query['page_number'] === 'number' ? query['page_number'] : 0;
   // A small limit must not cost requests for further pages.
-  const reading = isAll ? { page, signal, exact: true, now } : { page, signal, prefetch: 1, now };
+  const reading = isAll ? { page, signal, isWhole: true, ahead: 16, now } : { page, signal, now };
   let count = 0;
   let full = pageSizeOf(query);
   let mayHaveMore = false;
+  let hasEnded = false;
   const walk = readPages(client, listing, query, reading);
   async function* pages(): AsyncGenerator<readonly Item[]> {
     for await (const found of walk) {
@@ -44,12 +45,13 @@ export function readList(
       yield items;
       if (count >= limit) return;
     }
+    hasEnded = true;
   }
   return {
     pages: pages(),
     count: () => count,
     mayHaveMore: () => mayHaveMore,
-    isWhole: () => walk.completeness === 'proved',
+    isWhole: () => hasEnded && isOneList(listing, query, now),
   };
 }
 

@@ -126,12 +126,12 @@ function answered(state: State, kind: string): State {
     type: 'page-loaded',
     list,
     reading,
-    page: { items: subscriptions(30, page * 30), number: page, shifted: false, at: 1 },
+    page: { items: subscriptions(30, page * 30), number: page, at: 1 },
   });
 }
 
 function loaded(): State {
-  const page = { items: subscriptions(100), number: 0, shifted: false, at: 1 };
+  const page = { items: subscriptions(100), number: 0, at: 1 };
   return reduce(start(), { type: 'page-loaded', list: 0, reading: 0, page });
 }
 

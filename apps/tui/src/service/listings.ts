@@ -1,16 +1,13 @@
 import type {
-  Checkpoint,
   Client,
   Discount,
-  ListDiscountsParams,
   ListName,
-  ListPayoutsParams,
-  ListSubscriptionsParams,
-  ListWebhooksParams,
+  ListOptions,
+  List,
   Page,
+  Pages,
   Payout,
   Subscription,
-  Walk,
   Webhook,
 } from '@paydeck/core';
 import {
@@ -28,15 +25,17 @@ export type ListingName = ListName;
 
 /** Where to start a list, and how to load it. */
 export interface LoadOptions {
-  /** The first page. Lists with iterators always start at their beginning. */
+  /** The first page, if the query names one. Then pages are read by number. */
   readonly page: number;
   readonly signal: AbortSignal;
-  /** How many pages may be requested at a time. Default: that of the client. */
-  readonly prefetch?: number | undefined;
-  /** Whether every item is loaded exactly once although the list changes meanwhile. Then `page` is ignored. */
-  readonly exact?: boolean | undefined;
-  /** Where an exact reading continues. */
-  readonly resume?: Checkpoint | undefined;
+  /** How many pages may be requested at a time. Defaults to 1. */
+  readonly ahead?: number | undefined;
+  /** Whether the whole list is read. */
+  readonly isWhole?: boolean | undefined;
+  /** Where an earlier iteration continues. */
+  readonly resume?: string | undefined;
+  /** Whether `resume` was made with another key of the same account. */
+  readonly sameAccount?: boolean | undefined;
   /** The time from which relative times are measured, in milliseconds since 1970. */
   readonly now: number;
 }
@@ -49,7 +48,7 @@ export interface BrowserListing {
   /** Its fields, columns and ids. */
   readonly view: Listing<Item>;
   /** Loads a list of the service page by page. */
-  open(client: Client, query: Query, options: Omit<LoadOptions, 'now'>): Walk<Page<Item>>;
+  open(client: Client, query: Query, options: Omit<LoadOptions, 'now'>): Pages<Page<Item>>;
 }
 
 // In the order of the tabs. A query comes from the filter table, so it contains parameters of its own list only.
@@ -59,8 +58,7 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     shortTitle: 'Subs',
     view: subscriptionListing,
     open(client, query, { page, ...options }) {
-      const params = { ...query, ...startOf(page, options) } as ListSubscriptionsParams;
-      return client.subscriptions.list(params, { ...options, priority: 'interactive' }).pages();
+      return pagesFrom(page, query, (params) => client.subscriptions.list(params, optionsOf(options)));
     },
   },
   discounts: {
@@ -68,8 +66,7 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     shortTitle: 'Disc',
     view: discountListing,
     open(client, query, { page, ...options }) {
-      const params = { ...query, ...startOf(page, options) } as ListDiscountsParams;
-      return client.discounts.list(params, { ...options, priority: 'interactive' }).pages();
+      return pagesFrom(page, query, (params) => client.discounts.list(params, optionsOf(options)));
     },
   },
   payouts: {
@@ -77,17 +74,15 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     shortTitle: 'Payo',
     view: payoutListing,
     open(client, query, { page, ...options }) {
-      const params = { ...query, ...startOf(page, options) } as ListPayoutsParams;
-      return client.payouts.list(params, { ...options, priority: 'interactive' }).pages();
+      return pagesFrom(page, query, (params) => client.payouts.list(params, optionsOf(options)));
     },
   },
   webhooks: {
     title: 'Webhooks',
     shortTitle: 'Hook',
     view: webhookListing,
-    open(client, query, { signal, resume }) {
-      const params = query as ListWebhooksParams;
-      return client.webhooks.list(params, { signal, resume, priority: 'interactive' }).pages();
+    open(client, query, options) {
+      return client.webhooks.list(query, optionsOf(options)).pages();
     },
   },
 };
@@ -96,9 +91,23 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above has no other keys
 export const listingNames = Object.keys(listings) as readonly ListingName[];
 
-/** An exact reading has no start page. */
-function startOf(page: number, { exact }: Pick<LoadOptions, 'exact'>): { page_number?: number } {
-  return exact === true ? {} : { page_number: page };
+function optionsOf({ ahead = 1, signal, resume, sameAccount }: Omit<LoadOptions, 'now' | 'page'>): ListOptions {
+  return { ahead, signal, resume, sameAccount, priority: 'interactive' };
+}
+
+/** Every item of a list; or its pages by number, if the query names one. */
+function pagesFrom(page: number, query: Query, open: (params: Query) => List<Item>): Pages<Page<Item>> {
+  const { page_number: given, ...params } = query;
+  if (given === undefined) return open(params).pages();
+  const list = open(params);
+  async function* numbered(): AsyncGenerator<Page<Item>, void, undefined> {
+    for (let number = page; ; number += 1) {
+      const found = await list.page(number);
+      if (found.items.length === 0) return;
+      yield found;
+    }
+  }
+  return Object.assign(numbered(), { checkpoint: undefined });
 }
 
 export function itemId(listing: ListingName, item: Item): string {

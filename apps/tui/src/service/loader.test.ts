@@ -49,19 +49,19 @@ test('continues an exact reading where it was stopped, without requesting a page
   expect([read.length, new Set(read).size]).toEqual([1_000, 1_000]);
 });
 
-test('reports why a list could not be read exactly', async () => {
-  const fake = createFake({ discounts: 350, limits: false, policy: { churn: 'mixed' } });
-  const events: ReadingEvent[] = [];
-  const loader = createLoader(
-    fake.client(),
-    (event) => events.push(event),
-    () => 5,
-  );
-  for (let page = 0; page < 100 && events.at(-1)?.type !== 'load-failed'; page += 1)
-    await loader.load({ ...request, listing: 'discounts', page, whole });
-  expect(events.at(-1)).toMatchObject({
+test('reports why a list could not be read whole', async () => {
+  const service = createService(subscriptions(350));
+  const { actions, loader } = open(service);
+  await loader.load({ ...request, whole });
+  for (let page = 1; page < 100 && actions.at(-1)?.type === 'page-loaded'; page += 1) {
+    // Another list each time.
+    for (let index = 0; index < 200; index += 1)
+      service.answerNext(() => json({ items: subscriptions(100, 1_000 * index) }));
+    await loader.load({ ...request, page, whole: { ...whole, isAhead: false } });
+  }
+  expect(actions.at(-1)).toMatchObject({
     isFinal: true,
-    problem: expect.stringMatching(/kept changing|may be missing/),
+    problem: expect.stringMatching(/cannot be continued|another order/),
   });
 });
 

@@ -1,4 +1,4 @@
-import { isPaydeckError, type Checkpoint, type Client, type Page, type Walk as Pages } from '@paydeck/core';
+import { isPaydeckError, type Client, type Page, type Pages } from '@paydeck/core';
 import type { Query } from './query.ts';
 import type { Item, ListingName } from './listings.ts';
 import { readPages } from './read-pages.ts';
@@ -12,15 +12,14 @@ export interface PageRequest {
   readonly reading: number;
   readonly page: number;
   /** Its part in an exact reading of the whole list; undefined for a single page. */
-  readonly whole?: { readonly isAhead: boolean; readonly resume: Checkpoint | undefined } | undefined;
+  readonly whole?: { readonly isAhead: boolean; readonly resume: string | undefined } | undefined;
 }
 
 export interface LoadedPage {
   readonly items: readonly Item[];
   readonly number: number;
-  readonly shifted: boolean;
   /** Where an exact reading continues after it. */
-  readonly checkpoint?: Checkpoint | undefined;
+  readonly checkpoint?: string | undefined;
   /** When it arrived, in milliseconds since 1970. */
   readonly at: number;
 }
@@ -50,6 +49,9 @@ interface OpenReading {
   readonly number: number;
   readonly controller: AbortController;
   readonly pages: Pages<Page<Item>>;
+  readonly query: Query;
+  /** The number of pages before those that are read. */
+  readonly first: number;
   /** The page that is loading. */
   page: number | undefined;
 }
@@ -57,6 +59,8 @@ interface OpenReading {
 /** Creates the loader, the only place where the browser requests pages. */
 export function createLoader(client: Client, dispatch: (action: ReadingEvent) => void, now: () => number): Loader {
   const readings = new Map<number, OpenReading>();
+  /** The last page of each list, from which a later reading goes on. */
+  const behind = new Map<number, { readonly query: Query; readonly page: number; readonly checkpoint: string }>();
 
   return {
     async load(request) {
@@ -67,6 +71,12 @@ export function createLoader(client: Client, dispatch: (action: ReadingEvent) =>
       reading.page = request.page;
       const action = await nextAction(reading, request.list, now);
       reading.page = undefined;
+      if (action.type === 'page-loaded' && action.page.checkpoint !== undefined && request.whole === undefined)
+        behind.set(request.list, {
+          query: reading.query,
+          page: action.page.number,
+          checkpoint: action.page.checkpoint,
+        });
       // Events of an aborted reading are ignored, in particular its AbortError.
       if (!reading.controller.signal.aborted) dispatch(action);
     },
@@ -81,12 +91,16 @@ export function createLoader(client: Client, dispatch: (action: ReadingEvent) =>
     abort(list);
     const controller = new AbortController();
     // A page is requested only when the user comes near it, because the rate limit is shared.
-    const prefetch = whole?.isAhead === true ? undefined : 1;
-    // A list that starts at a later page cannot be exact.
-    const exact = whole !== undefined && query['page_number'] === undefined;
-    const options = { page, signal: controller.signal, prefetch, exact, resume: exact ? whole.resume : undefined };
-    const pages = readPages(client, listing, query, { ...options, now: now() });
-    const reading: OpenReading = { number, controller, pages, page: undefined };
+    const ahead = whole?.isAhead === true ? 16 : 1;
+    // A list that starts at a later page is not whole.
+    const isWhole = whole !== undefined && query['page_number'] === undefined;
+    const last = behind.get(list);
+    const isNext = !isWhole && last?.page === page - 1 && last.query === query;
+    const options = { page, signal: controller.signal, ahead, isWhole };
+    const resume = isWhole ? whole.resume : isNext ? last.checkpoint : undefined;
+    const pages = readPages(client, listing, query, { ...options, resume, now: now() });
+    const first = isNext ? page : 0;
+    const reading: OpenReading = { number, controller, pages, page: undefined, query, first };
     readings.set(list, reading);
     return reading;
   }
@@ -98,7 +112,7 @@ export function createLoader(client: Client, dispatch: (action: ReadingEvent) =>
 }
 
 async function nextAction(
-  { number: reading, pages }: OpenReading,
+  { number: reading, pages, first }: OpenReading,
   list: number,
   now: () => number,
 ): Promise<ReadingEvent> {
@@ -106,9 +120,9 @@ async function nextAction(
   try {
     const next = await pages.next();
     if (next.done === true) return { type: 'list-ended', list, reading, at: now() };
-    const { items, number, shifted } = next.value;
+    const { items, number } = next.value;
     const { checkpoint } = pages;
-    return { type: 'page-loaded', list, reading, page: { items, number, shifted, checkpoint, at: now() } };
+    return { type: 'page-loaded', list, reading, page: { items, number: first + number, checkpoint, at: now() } };
   } catch (error) {
     const isFinal = isPaydeckError(error) && error.name === 'ListError';
     return { type: 'load-failed', list, reading, problem: attemptsText(error, now() - begun), isFinal };

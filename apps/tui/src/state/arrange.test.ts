@@ -36,7 +36,7 @@ test('restores the service order without a filter and a sort order', () => {
 test('inserts a new page in sort order, and keeps the cursor on its item', () => {
   let list = arranged(loaded(100), { filter: '', sort: [{ key: 'subscription_id', isDescending: true }] });
   list = goToRow(list, 5, height);
-  list = addPage(list, { items: subscriptions(100, 100), number: 1, shifted: false, at: 6 }, height);
+  list = addPage(list, { items: subscriptions(100, 100), number: 1, at: 6 }, height);
   expect(ids(list)[0]).toBe('sub_00199');
   expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_00094' });
 });
@@ -66,7 +66,7 @@ test.for([
       list = arrangeList(list, { ...list.rows.arrangement, filter }, height);
       for (let turn = 0; turn < turnsBetween; turn += 1) list = arrangeNext(list, height);
     }
-    list = addPage(list, { items: subscriptions(100, 8_000), number: 1, shifted: false, at: 6 }, height);
+    list = addPage(list, { items: subscriptions(100, 8_000), number: 1, at: 6 }, height);
     while (isArranging(list)) list = arrangeNext(list, height);
     let alone = arranged(loaded(8_100), { filter: last, sort });
     while (isArranging(alone)) alone = arrangeNext(alone, height);
@@ -101,14 +101,14 @@ test('leaves the cursor where the user moves it meanwhile', () => {
 test('keeps the cursor on its item when a long list is refreshed', () => {
   let list = arranged(goToRow(loaded(3_000), 2_500, height), { filter: 'sub', sort: [] });
   while (isArranging(list)) list = arrangeNext(list, height);
-  list = addPage(refreshList(list), { items: subscriptions(3_000, -2), number: 0, shifted: false, at: 6 }, height);
+  list = addPage(refreshList(list), { items: subscriptions(3_000, -2), number: 0, at: 6 }, height);
   while (isArranging(list)) list = arrangeNext(list, height);
   expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_02500' });
 });
 
 test('includes pages that arrive while it is busy', () => {
   let list = arranged(loaded(3_000), { filter: '/^sub_.*0$/', sort: [] });
-  list = addPage(list, { items: subscriptions(100, 3_000), number: 1, shifted: false, at: 6 }, height);
+  list = addPage(list, { items: subscriptions(100, 3_000), number: 1, at: 6 }, height);
   while (isArranging(list)) list = arrangeNext(list, height);
   expect(rowCount(list)).toBe(310);
 });
@@ -140,7 +140,7 @@ test('filters and sorts amounts as they are shown', () => {
     subscription(1, { recurring_pre_tax_amount: 5_100 }),
   ];
   const open = openList(0, 'subscriptions', {}, { amountUnit: 'minor' });
-  const list = addPage(open, { items, number: 0, shifted: false, at: 5 }, height);
+  const list = addPage(open, { items, number: 0, at: 5 }, height);
   expect(ids(arranged(list, { filter: 'amount:>50', sort: [] }))).toEqual(['sub_00001']);
   expect(ids(arranged(list, { filter: 'amount:49.00', sort: [] }))).toEqual(['sub_00000']);
 });
@@ -150,11 +150,11 @@ test('keeps the cursor on the first sorted row as more pages arrive, until the u
   let list = sortList(goToRow(loaded(5_000), 4_321, height), descending, height);
   while (isArranging(list)) list = arrangeNext(list, height);
   expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_04999' });
-  list = addPage(list, { items: subscriptions(100, 5_000), number: 1, shifted: false, at: 6 }, height);
+  list = addPage(list, { items: subscriptions(100, 5_000), number: 1, at: 6 }, height);
   expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_05099' });
   expect(list.cursor.place).toEqual({ cursor: 0, top: 0 });
   list = goToRow(list, 1, height);
-  list = addPage(list, { items: subscriptions(100, 5_100), number: 2, shifted: false, at: 7 }, height);
+  list = addPage(list, { items: subscriptions(100, 5_100), number: 2, at: 7 }, height);
   expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_05098' });
 });
 
@@ -163,7 +163,7 @@ function arranged(list: ListState, arrangement: Arrangement): ListState {
 }
 
 function loaded(count: number, items = subscriptions(count)): ListState {
-  return addPage(openList(0, 'subscriptions', {}), { items, number: 0, shifted: false, at: 5 }, height);
+  return addPage(openList(0, 'subscriptions', {}), { items, number: 0, at: 5 }, height);
 }
 
 function ids(list: ListState): string[] {

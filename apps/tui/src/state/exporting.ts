@@ -35,4 +35,3 @@ export interface RowsToLoad {
 }
 
 /** The warning about a list that changed between two of its pages. */
-export const shiftedProblem = 'the list changed while it was loading, some items may be missing';

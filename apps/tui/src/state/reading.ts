@@ -1,4 +1,3 @@
-import type { Checkpoint } from '@paydeck/core';
 import type { LoadedPage } from '../service/loader.ts';
 import type { Item } from '../service/listings.ts';
 import type { Query } from '../service/query.ts';
@@ -19,8 +18,6 @@ export interface Reading {
   readonly nextPage: number;
   /** The length of the longest page of this reading. A shorter page is likely the last. */
   readonly longestPage: number;
-  /** Whether the list changed while it was loading, so that items may be missing. */
-  readonly hasShifted: boolean;
   /** The time of the last response, in milliseconds since 1970. */
   readonly at: number | undefined;
   /** An exact reading that was stopped. The next request continues it. */
@@ -58,7 +55,7 @@ export interface WholeReading {
   /** The items found so far. When an exact reading ends, these replace all items. */
   readonly found: readonly Item[];
   /** Where it continues after a pause. */
-  readonly checkpoint: Checkpoint | undefined;
+  readonly checkpoint: string | undefined;
   /**
    * The page to continue with if an exact reading fails. `undefined` if the query names a page, because then it is not
    * exact.
@@ -83,7 +80,6 @@ export function openReading(query: Query): Reading {
     before: [],
     nextPage: firstPage(query),
     longestPage: 0,
-    hasShifted: false,
     at: undefined,
   };
 }
@@ -198,7 +194,6 @@ export function refreshReading(reading: Reading, query: Query): Reading {
     paused: undefined,
     nextPage: firstPage(query),
     longestPage: 0,
-    hasShifted: false,
     status: { is: 'refreshing', refresh: { items: [], since: reading.at, hadEnded: hasEnded(reading) } },
   };
 }
@@ -238,7 +233,6 @@ export function addToReading(
     ...reading,
     nextPage: page.number + 1,
     longestPage: Math.max(reading.longestPage, page.items.length),
-    hasShifted: reading.hasShifted || page.shifted,
     at: page.at,
   };
   // A short page is likely the last. The next request follows at once, so that the screen can show the end.
@@ -262,8 +256,7 @@ export function addToReading(
 export function endReading(reading: Reading, at: number): Reading {
   const found = exactlyFound(reading);
   const items = found ?? refreshOf(reading)?.items ?? reading.items;
-  // An exact reading that reaches the end has every item, whatever changed meanwhile.
-  return { ...reading, items, at, hasShifted: reading.hasShifted && found === undefined, status: { is: 'ended' } };
+  return { ...reading, items, at, status: { is: 'ended' } };
 }
 
 /** Returns the estimated number of items; `undefined` if it is unknown or proved wrong. */

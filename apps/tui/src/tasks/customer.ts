@@ -54,6 +54,6 @@ async function* pagesOf(
   context: TaskContext,
 ): AsyncGenerator<readonly Subscription[]> {
   const { signal } = context;
-  const options = { signal, exact: true, priority: 'interactive' } as const;
+  const options = { signal, priority: 'interactive' } as const;
   for await (const { items } of clientOf(context).subscriptions.list(query, options).pages()) yield items;
 }

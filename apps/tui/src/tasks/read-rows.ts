@@ -3,7 +3,7 @@ import { arrangeMore, isAsLoaded, type Arranged } from '../state/arrange.ts';
 import type { Item } from '../service/listings.ts';
 import { readPages } from '../service/read-pages.ts';
 import { problemText } from '../service/problem.ts';
-import { shiftedProblem, type Exporting, type LoadedRows } from '../state/exporting.ts';
+import { type Exporting, type LoadedRows } from '../state/exporting.ts';
 
 export interface ReadOptions {
   readonly client: Client;
@@ -21,11 +21,10 @@ export async function readRows({ listing, rows }: Exporting, options: ReadOption
   let whyIncomplete: string | undefined;
   try {
     const page = typeof rows.query['page_number'] === 'number' ? rows.query['page_number'] : 0;
-    // A list read from a later page cannot be exact.
-    const exact = rows.query['page_number'] === undefined;
-    for await (const found of readPages(client, listing, rows.query, { page, signal, exact, now: at })) {
+    // A list read from a later page is not whole.
+    const isWhole = rows.query['page_number'] === undefined;
+    for await (const found of readPages(client, listing, rows.query, { page, signal, isWhole, ahead: 16, now: at })) {
       items.push(...found.items);
-      if (found.shifted && !exact) whyIncomplete = shiftedProblem;
       onProgress(items.length);
       if (signal.aborted) break;
     }

@@ -26,7 +26,7 @@ export function answer(state: State, items: readonly Subscription[], page: Parti
   const request = wantedPage(viewOf(state).list);
   if (request === undefined) throw new Error('The list waits for nothing.');
   const { list, reading } = request;
-  const loaded = { items, number: request.page, shifted: false, at: 1, ...page };
+  const loaded = { items, number: request.page, at: 1, ...page };
   return reduce(state, { type: 'page-loaded', list, reading, page: loaded });
 }
 

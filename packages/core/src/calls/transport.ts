@@ -38,12 +38,6 @@ export class Transport {
     return toCall((async () => this.request(plan(), options))());
   }
 
-  /** The number of requests that the rate limit still allows, or `Infinity` when no limit is known. */
-  availableRequests(): number {
-    const { windows, waiting } = this.#settings.limiter.snapshot();
-    return Math.min(...windows.map(({ remaining = Infinity }) => remaining)) - waiting;
-  }
-
   /** Waits for the rate limit, signs, sends and parses one request, and retries it as `afterFailure` decides. */
   async request<Data>(plan: RequestPlan<Data>, options: CallOptions = {}): Promise<WithResponse<Data>> {
     // Before anything is built: the runtime loads what requests need when it first meets it, which takes time.

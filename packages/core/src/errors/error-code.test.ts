@@ -6,6 +6,7 @@ import type { PaydeckErrorCode } from './error-code.ts';
 const CODES: Record<PaydeckErrorCode, true> = {
   CONNECTION: true,
   FETCH_FAILED: true,
+  INVALID_CHECKPOINT: true,
   INVALID_OPTION: true,
   INVALID_PARAMETER: true,
   KEY_UNAVAILABLE: true,
@@ -14,6 +15,7 @@ const CODES: Record<PaydeckErrorCode, true> = {
   LIST_REPEATED: true,
   LIST_TOO_LONG: true,
   LIST_UNFINISHED: true,
+  LIST_UNORDERED: true,
   NO_CODE: true,
   RATE_LIMITED: true,
   TIMEOUT: true,

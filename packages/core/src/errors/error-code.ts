@@ -6,6 +6,7 @@ export type PaydeckErrorCode =
   | ListErrorCode
   | 'CONNECTION'
   | 'FETCH_FAILED'
+  | 'INVALID_CHECKPOINT'
   | 'INVALID_OPTION'
   | 'INVALID_PARAMETER'
   | 'KEY_UNAVAILABLE'
@@ -18,4 +19,10 @@ export type PaydeckErrorCode =
   | 'UNSUPPORTED_RUNTIME';
 
 /** The codes of `ListError`: why a list could not be read to its end. */
-export type ListErrorCode = 'LIST_ID_MISSING' | 'LIST_MOVED' | 'LIST_REPEATED' | 'LIST_TOO_LONG' | 'LIST_UNFINISHED';
+export type ListErrorCode =
+  | 'LIST_ID_MISSING'
+  | 'LIST_MOVED'
+  | 'LIST_REPEATED'
+  | 'LIST_TOO_LONG'
+  | 'LIST_UNFINISHED'
+  | 'LIST_UNORDERED';

@@ -149,7 +149,7 @@ export class UnknownOutcomeError extends PaydeckError {
   }
 }
 
-/** A list never ends, repeats itself, or cannot be proved complete with `exact: true`. */
+/** A list never ends, repeats itself, or not everything in it could be read. */
 export class ListError extends PaydeckError {
   override readonly name = 'ListError' as const;
   /** Why the list could not be read to its end. */

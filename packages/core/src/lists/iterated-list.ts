@@ -1,64 +1,68 @@
+import { isObject } from '../is-object.ts';
+import { invalidParameter } from '../validation/parameters.ts';
+import { checkpointOf } from './checkpoint.ts';
 import { listFailure } from './list-failure.ts';
-import { atLeast } from '../errors/option.ts';
-import { readCheckpoint, writeCheckpoint, invalidCheckpoint } from './checkpoint.ts';
-import { requestPage, type ListPlan, type Service } from './list-plan.ts';
 import type { IteratorPage, List } from './list.ts';
-import { Deduplicator } from './deduplicator.ts';
-import { createList, type Steps } from './walk.ts';
+import { createList, idOf, type ListPlan, requestPage, type Service } from './list-source.ts';
 
 /** Creates a list whose pages follow an iterator, until the service says that the list is done. */
 export function iteratedList<Item>(service: Service, plan: ListPlan<Item>): List<Item, IteratorPage<Item>> {
+  const { endpoint, options } = plan;
+  const read = (query: URLSearchParams, number: number) =>
+    requestPage(service, plan, query, options?.signal, (parsed) => ({
+      items: service.validator.many(parsed, plan.schema, 'data'),
+      number,
+      ...service.validator.position(parsed),
+    }));
   return createList({
-    first: async () => read(service, plan, plan.query(), 0),
-    steps: () => steps(service, plan),
+    async page(number = 0) {
+      if (number !== 0) throw invalidParameter(endpoint.name, 'page', 'must be 0, because pages follow an iterator');
+      return read(plan.query(), 0);
+    },
+    async *pages() {
+      const query = plan.query();
+      const checkpoint = await checkpointOf(service, plan);
+      const from = checkpoint.resume(savedIterator);
+      if (from?.isDone) return;
+      if (from) query.set('iterator', from.iterator);
+      const ids = new Set<string>(from?.ids);
+      const visited = new Set([query.get('iterator') ?? '']);
+      for (let number = 0; ; number++) {
+        const { data } = await read(query, number);
+        const { done, iterator = '' } = data;
+        // Items without an id cannot be compared, so none of them is dropped.
+        const items = data.items.filter((item) => isNew(ids, idOf(plan, item)));
+        const last = data.items.flatMap((item) => idOf(plan, item) ?? []);
+        const isBroken = !done && (iterator === '' || visited.has(iterator));
+        const position = { isDone: done, iterator, ids: last } satisfies SavedIterator;
+        yield { page: { ...data, items }, checkpoint: isBroken ? undefined : () => checkpoint.write(position) };
+        if (done) return;
+        if (isBroken) throw listFailure(iterator === '' ? 'LIST_UNFINISHED' : 'LIST_REPEATED', endpoint);
+        visited.add(iterator);
+        query.set('iterator', iterator);
+      }
+    },
   });
 }
 
-async function* steps<Item>(service: Service, plan: ListPlan<Item>): Steps<IteratorPage<Item>> {
-  const most = atLeast(1, 'maxPages', plan.options?.maxPages ?? MAX_PAGES);
-  const query = plan.query();
-  let checkpoint = checkpointAt(service, plan, null);
-  const from = positionOf(service, plan);
-  if (from.isDone) return { completeness: 'proved' };
-  if (from.iterator !== undefined) query.set('iterator', from.iterator);
-  const deduplicator = new Deduplicator(plan);
-  const visited = new Set([query.get('iterator') ?? '']);
-  for (let number = 0; ; number++) {
-    if (number >= most) throw listFailure('LIST_TOO_LONG', plan.endpoint, most);
-    const { data: raw } = await read(service, plan, query, number);
-    const page = deduplicator.deduplicate(raw);
-    if (page === undefined) throw listFailure('LIST_REPEATED', plan.endpoint, number + 1);
-    const { done, iterator } = page;
-    checkpoint = checkpointAt(service, plan, done ? null : iterator);
-    yield { page, checkpoint };
-    if (done) return { completeness: 'proved', checkpoint };
-    if (iterator === undefined) throw listFailure('LIST_UNFINISHED', plan.endpoint, number + 1);
-    if (visited.has(iterator)) throw listFailure('LIST_REPEATED', plan.endpoint, number + 1);
-    visited.add(iterator);
-    query.set('iterator', iterator);
-  }
+interface SavedIterator {
+  readonly isDone: boolean;
+  readonly iterator: string;
+  /** The ids of the last page. */
+  readonly ids: readonly string[];
 }
 
-function read<Item>(service: Service, plan: ListPlan<Item>, query: URLSearchParams, number: number) {
-  return requestPage(service, plan, query, plan.options?.signal, (parsed) => ({
-    items: service.validator.many(parsed, plan.schema, 'data'),
-    number,
-    shifted: false,
-    ...service.validator.position(parsed),
-  }));
+function savedIterator(position: unknown): SavedIterator | undefined {
+  if (!isObject(position)) return undefined;
+  const { isDone, iterator, ids } = position;
+  if (typeof isDone !== 'boolean' || typeof iterator !== 'string' || (!isDone && iterator === '')) return undefined;
+  if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) return undefined;
+  return { isDone, iterator, ids };
 }
 
-function checkpointAt<Item>(service: Service, plan: ListPlan<Item>, iterator: string | null | undefined) {
-  return () => writeCheckpoint(service, plan, { isDone: iterator === null, iterator: iterator ?? null });
+function isNew(ids: Set<string>, id: string | undefined): boolean {
+  if (id === undefined) return true;
+  if (ids.has(id)) return false;
+  ids.add(id);
+  return true;
 }
-
-function positionOf<Item>(service: Service, plan: ListPlan<Item>): { isDone: boolean; iterator: string | undefined } {
-  const position = readCheckpoint(service, plan);
-  if (position === undefined) return { isDone: false, iterator: undefined };
-  const { isDone, iterator } = position;
-  if (isDone === true) return { isDone, iterator: undefined };
-  if (typeof iterator !== 'string') throw invalidCheckpoint(plan, 'has an unreadable position');
-  return { isDone: false, iterator };
-}
-
-const MAX_PAGES = 10_000;

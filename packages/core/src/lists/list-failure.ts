@@ -1,17 +1,21 @@
 import type { Endpoint } from '../endpoint.ts';
 import type { ListErrorCode } from '../errors/error-code.ts';
 import { ListError } from '../errors/errors.ts';
+import { safeText } from '../errors/safe-text.ts';
 
 /** The error for a list that could not be read to its end. */
-export function listFailure(code: ListErrorCode, { name }: Endpoint, requests: number): ListError {
-  const message = `The list ${name} ${LIST_FAILURES[code].replace('{requests}', String(requests))}`;
-  return new ListError(message, { code, operation: name, attempts: requests });
+export function listFailure(code: ListErrorCode, { name }: Endpoint, near?: string): ListError {
+  const place = near === undefined ? '' : ` after ${safeText(near, 40)}`;
+  const message = `The list ${name} ${LIST_FAILURES[code].replace('{place}', place)}`;
+  return new ListError(message, { code, operation: name });
 }
 
 const LIST_FAILURES: Readonly<Record<ListErrorCode, string>> = {
-  LIST_TOO_LONG: 'has more than {requests} pages. Add a filter, or raise maxPages.',
-  LIST_REPEATED: 'repeats an earlier page. Try again.',
+  LIST_TOO_LONG: 'needs more than 100,000 requests. Add a filter.',
+  LIST_REPEATED: 'returned an iterator that it had returned before: items may be missing. Try again.',
   LIST_UNFINISHED: 'is not done, but the service returned no iterator for the next page. Try again later.',
-  LIST_MOVED: 'kept changing while it was read: items may be missing. Try again when fewer items change.',
-  LIST_ID_MISSING: 'has items without an id and changed while it was read: items may be missing. Try again.',
+  LIST_MOVED:
+    'cannot be continued{place}: the end of the last page is not found again. Try again when fewer items change.',
+  LIST_UNORDERED: 'returns its items in another order with each request{place}: items may be missing. Add a filter.',
+  LIST_ID_MISSING: 'has items without an id, so what was read cannot be compared. Tell the service.',
 };

@@ -3,9 +3,8 @@ import { Integer, Metadata, Timestamp } from '../validation/fields.ts';
 import { numberedList } from '../lists/numbered-list.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { Service } from '../lists/list-plan.ts';
+import type { Service } from '../lists/list-source.ts';
 import type { List, ListOptions } from '../lists/list.ts';
-import { PageObservations } from '../lists/page-observations.ts';
 import { flag, integer, oneOf, type Parameter, text, toQuery } from '../validation/parameters.ts';
 
 /** What a discount allows in one currency. Not documented: which currency, the unit of the amounts, and what may be null. */
@@ -96,7 +95,7 @@ export type DiscountType = v.InferOutput<typeof DiscountType>;
 export interface ListDiscountsParams {
   /** Items per page, 0 to 100. Defaults to 100, so that a whole list needs few requests. */
   page_size?: number | undefined;
-  /** The page to start at. Pages count from 0. Defaults to 0. */
+  /** The page to return when the list is awaited, from 0. Defaults to 0. An iteration reads all pages, and rejects it. */
   page_number?: number | undefined;
   /** Only discounts whose code contains this text, in any letter case. */
   code?: string | undefined;
@@ -121,20 +120,17 @@ export interface Discounts {
 
 /** Creates the discounts resource of a client. */
 export function createDiscounts(service: Service): Discounts {
-  const observations = new PageObservations();
   return {
     list(params, options) {
-      return numberedList(
-        service,
-        {
-          endpoint: LIST,
-          schema: Discount,
-          id: (discount) => discount.discount_id,
-          query: () => toQuery(LIST.name, PARAMETERS, params),
-          options,
-        },
-        observations,
-      );
+      return numberedList(service, {
+        endpoint: LIST,
+        schema: Discount,
+        id: (discount) => discount.discount_id,
+        createdAt: (discount) => discount.created_at,
+        isBounded: false,
+        query: () => toQuery(LIST.name, PARAMETERS, params),
+        options,
+      });
     },
   };
 }

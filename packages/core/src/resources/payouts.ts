@@ -3,9 +3,8 @@ import { Integer, Timestamp } from '../validation/fields.ts';
 import { numberedList } from '../lists/numbered-list.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { Service } from '../lists/list-plan.ts';
+import type { Service } from '../lists/list-source.ts';
 import type { List, ListOptions } from '../lists/list.ts';
-import { PageObservations } from '../lists/page-observations.ts';
 import { integer, type Parameter, timestamp, toQuery } from '../validation/parameters.ts';
 
 /**
@@ -67,7 +66,7 @@ export interface ListPayoutsParams {
   created_at_lte?: string | Date | undefined;
   /** Items per page, 0 to 100. Defaults to 100, so that a whole list needs few requests. */
   page_size?: number | undefined;
-  /** The page to start at. Pages count from 0. Defaults to 0. */
+  /** The page to return when the list is awaited, from 0. Defaults to 0. An iteration reads all pages, and rejects it. */
   page_number?: number | undefined;
 }
 
@@ -84,21 +83,17 @@ export interface Payouts {
 
 /** Creates the payouts resource of a client. */
 export function createPayouts(service: Service): Payouts {
-  const observations = new PageObservations();
   return {
     list(params, options) {
-      return numberedList(
-        service,
-        {
-          endpoint: LIST,
-          schema: Payout,
-          id: (payout) => payout.payout_id,
-          createdAt: (payout) => payout.created_at,
-          query: () => toQuery(LIST.name, PARAMETERS, params),
-          options,
-        },
-        observations,
-      );
+      return numberedList(service, {
+        endpoint: LIST,
+        schema: Payout,
+        id: (payout) => payout.payout_id,
+        createdAt: (payout) => payout.created_at,
+        isBounded: true,
+        query: () => toQuery(LIST.name, PARAMETERS, params),
+        options,
+      });
     },
   };
 }

@@ -4,9 +4,8 @@ import { numberedList } from '../lists/numbered-list.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { flag, integer, oneOf, type Parameter, text, timestamp, toQuery } from '../validation/parameters.ts';
-import type { Service } from '../lists/list-plan.ts';
+import type { Service } from '../lists/list-source.ts';
 import type { List, ListOptions } from '../lists/list.ts';
-import { PageObservations } from '../lists/page-observations.ts';
 
 const STATUSES = ['pending', 'active', 'on_hold', 'paused', 'cancelled', 'failed', 'expired', 'past_due'] as const;
 
@@ -240,7 +239,7 @@ export interface ListSubscriptionsParams {
   created_at_lte?: string | Date | undefined;
   /** Items per page, 0 to 100. Defaults to 100, so that a whole list needs few requests. */
   page_size?: number | undefined;
-  /** The page to start at. Pages count from 0. Defaults to 0. */
+  /** The page to return when the list is awaited, from 0. Defaults to 0. An iteration reads all pages, and rejects it. */
   page_number?: number | undefined;
   /** Only the subscriptions of this customer. */
   customer_id?: string | undefined;
@@ -269,21 +268,17 @@ export interface Subscriptions {
 
 /** Creates the subscriptions resource of a client. */
 export function createSubscriptions(service: Service): Subscriptions {
-  const observations = new PageObservations();
   return {
     list(params, options) {
-      return numberedList(
-        service,
-        {
-          endpoint: LIST,
-          schema: Documented,
-          id: (subscription) => subscription.subscription_id,
-          createdAt: (subscription) => subscription.created_at,
-          query: () => toQuery(LIST.name, PARAMETERS, params),
-          options,
-        },
-        observations,
-      );
+      return numberedList(service, {
+        endpoint: LIST,
+        schema: Documented,
+        id: (subscription) => subscription.subscription_id,
+        createdAt: (subscription) => subscription.created_at,
+        isBounded: true,
+        query: () => toQuery(LIST.name, PARAMETERS, params),
+        options,
+      });
     },
   };
 }

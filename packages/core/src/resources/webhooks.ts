@@ -4,7 +4,7 @@ import { Integer, Metadata } from '../validation/fields.ts';
 import { iteratedList } from '../lists/iterated-list.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { Service } from '../lists/list-plan.ts';
+import type { Service } from '../lists/list-source.ts';
 import type { IteratorPage, List, ListOptions } from '../lists/list.ts';
 import { integer, type Parameter, pathId, text, toQuery } from '../validation/parameters.ts';
 
@@ -82,6 +82,8 @@ export function createWebhooks(service: Service): Webhooks {
         endpoint: LIST,
         schema: Webhook,
         id: (webhook) => webhook.id,
+        createdAt: (webhook) => webhook.created_at,
+        isBounded: false,
         query: () => toQuery(LIST.name, PARAMETERS, params),
         options,
       });

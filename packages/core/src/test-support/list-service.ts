@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { iteratedList } from '../lists/iterated-list.ts';
-import type { ListPlan, Service } from '../lists/list-plan.ts';
+import type { ListPlan, Service } from '../lists/list-source.ts';
 import type { IteratorPage, List, ListOptions } from '../lists/list.ts';
 import { numberedList } from '../lists/numbered-list.ts';
-import { PageObservations } from '../lists/page-observations.ts';
 import { Validator } from '../validation/validation.ts';
 
 /** An item with an id and an optional creation time. */
@@ -18,43 +17,26 @@ export interface RecordedList<Read> {
   readonly requests: URLSearchParams[];
 }
 
-/** Options of a list, and how many event loop turns each response takes. */
-export interface RecordedListOptions extends ListOptions {
-  readonly turns?: (index: number) => number;
-}
-
-/**
- * Creates a page-number list. A function of the page number and the request index returns the ids of each page. No client
- * and no HTTP is involved, so that an iteration takes microseconds.
- */
-export function numbered(
-  idsOf: (number: number, index: number) => readonly string[],
-  options: RecordedListOptions = {},
-  size?: number,
-): RecordedList<List<Item>> {
-  const items = (query: URLSearchParams, index: number) =>
-    idsOf(Number(query.get('page_number')), index).map((id) => ({ id }));
-  return listFrom(items, options, { size });
-}
-
 /** Settings of a simulated page-number list. */
-export interface ListSettings {
+export interface ListSettings extends ListOptions {
   readonly size?: number | undefined;
   /** Whether it can be filtered by creation time. */
   readonly isTimed?: boolean;
-  readonly observations?: PageObservations;
+  /** Waits before a response. */
+  readonly latency?: (() => Promise<void>) | undefined;
 }
 
-/** Creates a page-number list. A function of the query and the request index returns the items of each page. */
+/**
+ * Creates a page-number list. A function of the query and the request index returns the items of each page. No client and
+ * no HTTP is involved, so that an iteration takes microseconds.
+ */
 export function listFrom(
   itemsOf: (query: URLSearchParams, index: number) => readonly Item[],
-  { turns = () => 0, ...options }: RecordedListOptions = {},
-  { size, isTimed = false, observations = new PageObservations() }: ListSettings = {},
+  { size, isTimed = true, latency, ...options }: ListSettings = {},
 ): RecordedList<List<Item>> {
-  const service = serviceOf(turns, (query, index) => ({ items: itemsOf(query, index) }));
+  const service = serviceOf((query, index) => ({ items: itemsOf(query, index) }), latency);
   const query = () => new URLSearchParams(size === undefined ? {} : { page_size: String(size) });
-  const plan = { ...planOf(query, options), ...(isTimed && { createdAt: (item: Item) => item.created_at }) };
-  return { requests: service.requests, list: numberedList(service, plan, observations) };
+  return { requests: service.requests, list: numberedList(service, { ...planOf(query, options), isBounded: isTimed }) };
 }
 
 /** Creates an iterator list. A function of the iterator returns each page. */
@@ -62,21 +44,26 @@ export function iterated(
   responseTo: (iterator: string | null) => object,
   options: ListOptions = {},
 ): RecordedList<List<Item, IteratorPage<Item>>> {
-  const service = serviceOf(
-    () => 0,
-    (query) => responseTo(query.get('iterator')),
-  );
-  const plan = planOf(() => new URLSearchParams(), options);
-  return { requests: service.requests, list: iteratedList(service, plan) };
+  const service = serviceOf((query) => responseTo(query.get('iterator')));
+  return {
+    requests: service.requests,
+    list: iteratedList(
+      service,
+      planOf(() => new URLSearchParams(), options),
+    ),
+  };
 }
 
-function serviceOf(turns: (index: number) => number, responseTo: (query: URLSearchParams, index: number) => unknown) {
+function serviceOf(
+  responseTo: (query: URLSearchParams, index: number) => unknown,
+  latency = async () => Promise.resolve(),
+) {
   const requests: URLSearchParams[] = [];
   const request: Service['transport']['request'] = async ({ endpoint, query, read }) => {
     const index = requests.length;
     const params = new URLSearchParams(query);
     requests.push(params);
-    for (let turn = turns(index); turn > 0; turn--) await Promise.resolve();
+    await latency();
     const body = responseTo(params, index);
     return {
       data: read({ operation: endpoint.name, status: 200, body, unexpected }),
@@ -85,8 +72,15 @@ function serviceOf(turns: (index: number) => number, responseTo: (query: URLSear
       attempts: 1,
     };
   };
-  const transport = { request, call: unexpected, availableRequests: () => Infinity };
-  return { transport, validator, mode: 'test' as const, requests };
+  const transport = { request, call: unexpected };
+  return {
+    transport,
+    validator,
+    mode: 'test' as const,
+    baseUrl: 'https://a.test',
+    fingerprint: async () => 'f',
+    requests,
+  };
 }
 
 function unexpected(what: unknown): never {
@@ -94,7 +88,15 @@ function unexpected(what: unknown): never {
 }
 
 function planOf(query: () => URLSearchParams, options: ListOptions): ListPlan<Item> {
-  return { endpoint: ENDPOINT, schema: SCHEMA, id: ({ id }) => id, query, options };
+  return {
+    endpoint: ENDPOINT,
+    schema: SCHEMA,
+    id: ({ id }) => id,
+    createdAt: (item) => item.created_at,
+    isBounded: false,
+    query,
+    options,
+  };
 }
 
 const ENDPOINT = { name: 'payouts.list', method: 'GET', path: '/payouts', access: 'Read on Payouts' } as const;

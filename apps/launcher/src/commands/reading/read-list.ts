@@ -12,12 +12,11 @@ export interface ReadList<T> {
   readonly exitCode: ExitCode;
 }
 
-/** The most items that are kept, and the most requests for them: the rate limit is that of the whole business. */
+/** The most items that are kept: the rate limit is that of the whole business. */
 const maxItems = 2_000;
-const maxPages = 40;
 
 /**
- * Reads a list exactly, one request at a time: every item once, even when the list changes. Items that
+ * Reads a list, one request at a time: every item once, even when the list changes. Items that
  * arrived before a failure are kept and reported as incomplete. A failure before the first item is thrown.
  */
 export async function readList<T>(
@@ -26,7 +25,7 @@ export async function readList<T>(
 ): Promise<ReadList<T>> {
   const items: T[] = [];
   try {
-    for await (const page of list({ ...call, prefetch: 1, exact: true, maxPages }).pages()) {
+    for await (const page of list({ ...call, ahead: 1 }).pages()) {
       items.push(...page.items);
       if (items.length > maxItems)
         return { items: items.slice(0, maxItems), isTruncated: true, notes: [], exitCode: 0 };

@@ -4,7 +4,7 @@ import { itemAt, rowCount } from '../../state/list-state.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import { chosenItems, markedIds } from '../../state/marks.ts';
 import type { ExportBox } from './choices.ts';
-import { shiftedProblem, type Exporting, type LoadedRows } from '../../state/exporting.ts';
+import { type Exporting, type LoadedRows } from '../../state/exporting.ts';
 
 /** Returns the chosen export as data. */
 export function exportingOf(box: ExportBox, state: State): Exporting {
@@ -31,7 +31,7 @@ function loadedRows(state: State): Omit<LoadedRows, 'kind'> {
   const rows = Array.from({ length: rowCount(list) }, (_, row) => itemAt(list, row));
   return {
     items: rows.filter((item) => item !== undefined),
-    whyIncomplete: list.reading.hasShifted ? shiftedProblem : undefined,
+    whyIncomplete: undefined,
     note: hasEnded(list.reading) ? undefined : 'rows that are not loaded are not included',
   };
 }

@@ -1,6 +1,6 @@
 import { pageName } from '../../service/page-name.ts';
 import { isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/reading.ts';
-import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
+import { keyFor, type Keymap } from '../../keys/keymap.ts';
 import { isSearchingMatch, rowCount, type ListState } from '../../state/list-state.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
@@ -39,11 +39,11 @@ function statusWordings({ list, marked, sums = [], keymap, lastMs }: Status): Sp
   const stale = staleSince(list.reading) === undefined ? [] : readSpans(list);
   const totals = sums.length === 0 ? [[]] : sums.map(plain);
   return [
-    [kept, totals[0] ?? [], activity, readSpans(list), shiftSpans(list, keymap), duration],
-    ...totals.map((total) => [kept, total, activity, readSpans(list), shiftSpans(list, keymap)]),
-    ...totals.map((total) => [kept, total, activity, stale, shiftSpans(list, keymap)]),
-    [kept, activity, readSpans(list), shiftSpans(list, keymap)],
-    [kept, activity, stale, shiftSpans(list, keymap)],
+    [kept, totals[0] ?? [], activity, readSpans(list), duration],
+    ...totals.map((total) => [kept, total, activity, readSpans(list)]),
+    ...totals.map((total) => [kept, total, activity, stale]),
+    [kept, activity, readSpans(list)],
+    [kept, activity, stale],
     [kept, activity],
   ].map(joined);
 }
@@ -68,11 +68,6 @@ function readSpans({ reading }: ListState): Span[] {
   }
   const { at } = reading;
   return at === undefined ? [] : [{ text: `read ${timeOfDay(since ?? at)}` }];
-}
-
-function shiftSpans({ reading: { hasShifted } }: ListState, keymap: Keymap): Span[] {
-  const text = withKeys('the list changed while loading: {refresh} reloads it', keymap, 'list');
-  return hasShifted ? [{ text, style: 'warning' }] : [];
 }
 
 function plain(text: string | undefined): Span[] {

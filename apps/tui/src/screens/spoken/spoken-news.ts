@@ -29,7 +29,6 @@ export function newsTexts(state: State, now: number): string[] {
     sentence(marksText(view, state.keymap) ?? ''),
     sentence(watchText(view.watch) ?? ''),
     since !== undefined && problem !== undefined ? `Stale, read ${timeOfDay(since)}.` : '',
-    list.reading.hasShifted ? 'The list changed while it was loading: some rows may be missing.' : '',
   ];
 }
 

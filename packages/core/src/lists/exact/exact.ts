@@ -1,133 +1,308 @@
-import type { ListErrorCode } from '../../errors/error-code.ts';
-import { readCheckpoint, writeCheckpoint } from '../checkpoint.ts';
-import { ExactPosition } from './exact-position.ts';
-import { type ListPlan, type Service, idOf } from '../list-plan.ts';
-import type { Page } from '../list.ts';
-import type { PageObservations } from '../page-observations.ts';
-import { PageReader } from '../page-reader.ts';
-import { readings } from './readings.ts';
-import { holds, type Span } from './span.ts';
-import { SpanReader } from './span-reader.ts';
-import { Spans } from './spans.ts';
-import type { Step, Steps } from '../walk.ts';
+import { onAbort } from '../../clock.ts';
+import { type Bounds, Chain, type Position, type Reading } from './chain.ts';
+import { uniqueRows } from './tail.ts';
+import { isObject } from '../../is-object.ts';
+import { type Row, TimeOrder } from './time-order.ts';
 
-/** Reads a page-number list exactly: in spans of creation time if it can be filtered by it, else until two readings agree. */
-export async function* exactSteps<Item>(
-  service: Service,
-  plan: ListPlan<Item>,
-  observations: PageObservations,
-  query: URLSearchParams,
-): Steps<Page<Item>> {
-  const walk = new ExactWalk(service, plan, observations, query);
-  yield* walk.steps();
-  if (walk.position.failure) throw walk.pages.failure(walk.position.failure);
-  return { completeness: 'proved', checkpoint: walk.checkpoint() };
+/** The query of one page, beside the filters of the list. */
+export interface PageQuery {
+  readonly page_number: number;
+  readonly page_size: number;
+  readonly created_at_gte?: string | undefined;
+  readonly created_at_lte?: string | undefined;
 }
 
-class ExactWalk<Item> {
-  readonly pages: PageReader<Item>;
-  readonly position: ExactPosition;
-  readonly #service: Service;
-  readonly #plan: ListPlan<Item>;
-  readonly #observations: PageObservations;
-  readonly #query: URLSearchParams;
-  readonly #reader: SpanReader<Item>;
-  #count = 0;
+/** The position of an iteration, for a checkpoint. */
+export interface SavedPosition extends Position {
+  /** What is known of the order. A `sign` of null is that of another order than time. */
+  readonly order: { readonly sign: number | null; readonly changes: number; readonly unit: number };
+}
 
-  constructor(service: Service, plan: ListPlan<Item>, observations: PageObservations, query: URLSearchParams) {
-    const written = readCheckpoint(service, plan);
-    this.#service = service;
-    this.#plan = plan;
-    this.#observations = observations;
-    this.#query = query;
-    this.pages = new PageReader(service, plan);
-    this.position = written ? ExactPosition.read(plan, written) : new ExactPosition();
-    this.#reader = new SpanReader(this.pages, query, plan.createdAt ?? (() => undefined));
-    this.#reader.direction = this.position.direction;
-  }
+/** A list of which every item is read. */
+export interface ExactList<Item> {
+  read(query: PageQuery, signal: AbortSignal): Promise<readonly Item[]>;
+  idOf(item: Item): string | undefined;
+  /** Milliseconds since 1970, or NaN. */
+  timeOf(item: Item): number;
+  /** The caller's own bounds, for a list that can be filtered by creation time. */
+  readonly bounds: { readonly gte: string | null; readonly lte: string | null } | undefined;
+  /** The most rows of a page. */
+  readonly size: number;
+  /** The most requests at a time. */
+  readonly ahead: number;
+  /** The number of items that the caller wants. */
+  readonly wanted: number;
+  readonly resume: SavedPosition | undefined;
+  readonly signal: AbortSignal | undefined;
+  fail(code: 'LIST_MOVED' | 'LIST_UNORDERED' | 'LIST_TOO_LONG' | 'LIST_ID_MISSING', near?: string): Error;
+}
 
-  async *steps(): AsyncGenerator<Step<Page<Item>>, void, undefined> {
-    const { position } = this;
-    if (!position.remaining) return;
-    const canFilter = this.#plan.createdAt && this.#observations.isTimeFiltered && !this.#observations.isSparse;
-    if (canFilter && !position.readsWholeList && (yield* this.#bySpans(position.remaining))) return;
-    yield* this.#byReadings();
-  }
+/** The items that a run added, and the position behind them. */
+export interface Step<Item> {
+  readonly items: Item[];
+  readonly position: SavedPosition | undefined;
+}
 
-  /** @returns False when the list cannot be filtered by creation time. The remaining items must be read by readings. */
-  async *#bySpans(whole: Span): AsyncGenerator<Step<Page<Item>>, boolean, undefined> {
-    const { position, pages } = this;
-    const { signal } = this.#plan.options ?? {};
-    const options = { most: pages.prefetch, availableRequests: () => pages.availableRequests(), signal };
-    const spans = new Spans(this.#reader, this.#observations, options).read(whole, whole.to !== Infinity);
+/** A run that was read and not yet yielded. */
+interface Run {
+  readonly rows: readonly Row[];
+  readonly position: SavedPosition;
+}
+
+/** A part of the list: a starting point, and the chain from there to the next part. */
+interface Part {
+  start: readonly Row[] | undefined;
+  readonly runs: Run[];
+  isDone: boolean;
+  error: unknown;
+}
+
+/** Yields every item that stays in the list from the first request to the last, once. Throws when it cannot. */
+export async function* readExactly<Item>(list: ExactList<Item>): AsyncGenerator<Step<Item>, void, undefined> {
+  const { size, resume, ahead, wanted } = list;
+  const order = new TimeOrder(resume ? { ...resume.order, sign: resume.order.sign ?? NaN } : {});
+  const inFlight = new Set<AbortController>();
+  const abort = (reason?: unknown): void => inFlight.forEach((controller) => controller.abort(reason));
+  const forget = onAbort(list.signal, abort);
+  const received = new Map<string, Item>();
+  const yielded = new Set<string>(resume ? [...resume.tail.map(({ id }) => id), ...(resume.moment?.ids ?? [])] : []);
+  const shortEnds = new Set<string>();
+  let requests = 0;
+  const flow = { isStopped: false, failedAt: Infinity, wake: nothing, demand: nothing };
+
+  const read = async (query: PageQuery): Promise<readonly Row[]> => {
+    list.signal?.throwIfAborted();
+    if (++requests > MAX_REQUESTS) throw list.fail('LIST_TOO_LONG');
+    // One for each request: a signal with many listeners makes Node warn of a leak.
+    const controller = new AbortController();
+    inFlight.add(controller);
+    const items = await list.read(query, controller.signal).finally(() => inFlight.delete(controller));
+    const rows = items.map((item) => ({ id: list.idOf(item) ?? '', time: list.timeOf(item) }));
+    for (const [index, { id }] of rows.entries()) {
+      const item = items[index];
+      if (item !== undefined && !yielded.has(id)) received.set(id || `no id ${received.size}`, item);
+    }
+    if (rows.some(({ id }) => id === '')) throw list.fail('LIST_ID_MISSING');
+    order.observe(rows);
+    const last = rows.at(-1);
+    if (last && rows.length < query.page_size) shortEnds.add(last.id);
+    return rows;
+  };
+  const reading: Reading = {
+    order,
+    size,
+    shortEnds,
+    isShuffled: false,
+    isBounded: list.bounds !== undefined,
+    read: async (bounds, page_number, page_size) => read({ ...bounds, page_number, page_size }),
+    boundAt: (time) => boundAt(time, order, list.bounds),
+    fail: (code, tail) => list.fail(code, tail.at(-1)?.id),
+  };
+  const covered = resume?.tail.at(-1);
+  /** What was yielded of the last moment, also by the parts before. */
+  let open = { time: covered?.time ?? NaN, ids: new Set(resume?.moment?.ids) };
+  const take = (rows: Iterable<Pick<Row, 'id'>>, position?: SavedPosition): Step<Item> => {
+    const items: Item[] = [];
+    for (const { id } of rows) {
+      const item = received.get(id);
+      received.delete(id);
+      if (item === undefined || yielded.has(id)) continue;
+      yielded.add(id);
+      const time = list.timeOf(item);
+      if (time !== open.time) open = { time, ids: new Set() };
+      open.ids.add(id);
+      // What stands before a checkpoint was read before it, or is new.
+      if (!covered || !order.isBefore({ id, time }, covered)) items.push(item);
+    }
+    return { items, position: position && withMoment(position, open) };
+  };
+  const runOf = (rows: readonly Row[], chain: Chain): Run => {
+    const { sign, changes, unit } = order;
+    return { rows, position: { ...chain.position, order: { sign: Number.isNaN(sign) ? null : sign, changes, unit } } };
+  };
+
+  const parts: Part[] = [];
+  let width = Math.min(ahead, FIRST_WIDTH);
+  let nextStart = STRIDE;
+  let end: number | undefined;
+  // With a wanted number of items, the last part is read only as far as it is asked for.
+  const isLazy = (part: Part): boolean => part === parts.at(-1) && (ahead === 1 || wanted < Infinity);
+
+  const run = async (part: Part, chain: Chain): Promise<void> => {
     for (;;) {
-      const next = await spans.next();
-      position.direction = this.#reader.direction;
-      if (next.done) return next.value;
-      const { span } = next.value;
-      if (next.value.kind === 'complete') {
-        const items = this.#newItems(next.value.items, span);
-        position.advance(span);
-        yield this.#step(items, false);
-      } else {
-        position.begin(span);
-        // An item without a readable time may belong to any span. Then the whole list is read repeatedly.
-        let isReadable = true;
-        const isPending = (time: number) => {
-          isReadable &&= !Number.isNaN(time);
-          return holds(span, time);
-        };
-        const failure = yield* this.#readRepeatedly(this.#reader.query(span), isPending);
-        if (!isReadable) return false;
-        position.failure ??= failure;
-        position.advance(span);
+      while (isLazy(part) && part.runs.length > 0 && !flow.isStopped)
+        await new Promise<void>((resolve) => (flow.demand = resolve));
+      if (flow.isStopped || parts.indexOf(part) > flow.failedAt) return;
+      if (parts.slice(parts.indexOf(part) + 1).some(({ start }) => start && chain.meets(start))) return;
+      const rows = await chain.next();
+      if (rows === undefined) {
+        end = chain.end ?? end;
+        return;
+      }
+      part.runs.push(runOf(rows, chain));
+      flow.wake();
+    }
+  };
+  const launch = (task: (part: Part) => Promise<void>): void => {
+    const part: Part = { start: undefined, runs: [], isDone: false, error: undefined };
+    parts.push(part);
+    task(part)
+      .catch((error: unknown) => {
+        part.error = error ?? new Error('aborted');
+        flow.failedAt = Math.min(flow.failedAt, parts.indexOf(part));
+      })
+      .finally(() => {
+        part.isDone = true;
+        fill();
+        flow.wake();
+      });
+  };
+  const canLaunch = (): boolean => {
+    const active = parts.filter(({ isDone }) => !isDone).length;
+    const isNeeded = nextStart < Infinity && (nextStart + STRIDE) * size <= wanted;
+    return ahead > 1 && !flow.isStopped && flow.failedAt === Infinity && isNeeded && active < width;
+  };
+  const fill = (): void => {
+    while (canLaunch()) {
+      const page = nextStart;
+      nextStart += STRIDE;
+      launch(async (part) => {
+        const rows = await read({ page_number: page, page_size: size });
+        if (rows.length === 0 || rows.length < size / 2) nextStart = Infinity;
+        if (rows.length === 0) return;
+        width = Math.min(ahead, width + 2);
+        part.start = uniqueRows(rows);
+        const chain = new Chain(
+          reading,
+          { tail: part.start, count: page * size + rows.length },
+          { isShort: rows.length < size },
+        );
+        part.runs.push(runOf(part.start, chain));
+        fill();
+        flow.wake();
+        await run(part, chain);
+      });
+    }
+  };
+
+  try {
+    let chain: Chain;
+    let first: readonly Row[] = [];
+    if (resume) {
+      chain = new Chain(reading, resume, { isResumed: true });
+      nextStart += Math.ceil(resume.count / size);
+    } else {
+      first = await read({ page_number: 0, page_size: size });
+      if (first.length === 0) return;
+      const isShort = first.length < size;
+      chain = new Chain(reading, { tail: uniqueRows(first), count: first.length }, { isShort, isFirst: true });
+      if (isShort) nextStart = Infinity;
+      yield take(first, runOf(first, chain).position);
+    }
+    launch(async (part) => run(part, chain));
+    fill();
+    for (let index = 0; index < parts.length; index++) {
+      const part = parts[index];
+      if (part === undefined) continue;
+      for (;;) {
+        const next = part.runs.shift();
+        if (next) yield take(next.rows, next.position);
+        else if (part.error !== undefined) throw part.error;
+        else if (part.isDone) break;
+        else {
+          flow.demand();
+          await new Promise<void>((resolve) => (flow.wake = resolve));
+        }
       }
     }
-  }
-
-  /** Reads the whole list until two readings agree, and yields the items that no span has yielded. */
-  async *#byReadings(): AsyncGenerator<Step<Page<Item>>, void, undefined> {
-    const { position } = this;
-    position.readsWholeList = true;
-    const to = position.remaining?.to ?? Infinity;
-    const failure = yield* this.#readRepeatedly(this.#query, (time) => Number.isNaN(time) || time <= to);
-    position.failure ??= failure;
-    position.remaining = undefined;
-  }
-
-  async *#readRepeatedly(
-    query: URLSearchParams,
-    isPending: (time: number) => boolean,
-  ): AsyncGenerator<Step<Page<Item>>, ListErrorCode | undefined, undefined> {
-    const { signal } = this.#plan.options ?? {};
-    const found = readings(this.pages, this.#observations, {
-      query,
-      size: this.#reader.size,
-      signal,
-      seen: this.position.seen,
-      isPending: (item) => isPending(this.#reader.timeOf(item)),
-    });
-    for (;;) {
-      const next = await found.next();
-      if (next.done) return next.value;
-      yield this.#step(next.value.items, next.value.isLate);
+    if (end !== undefined && end > yielded.size && !resume && order.isTimed && reading.isBounded) {
+      // More places than items: if the list stands still, one of them is out of order.
+      const again = await read({ page_number: 0, page_size: size });
+      if (again.map(({ id }) => id).join('\n') === first.map(({ id }) => id).join('\n')) {
+        const whole = new Chain(reading, { tail: uniqueRows(again), count: again.length }).withoutBounds();
+        for (let rows = await whole.next(); rows; rows = await whole.next()) yield take(rows);
+      }
     }
-  }
-
-  /** Returns the items of a span, without those that an unfinished span has already yielded. */
-  #newItems(items: readonly Item[], span: Span): Item[] {
-    const { seen } = this.position;
-    return items.filter((item) => holds(span, this.#reader.timeOf(item)) && !seen.has(idOf(this.#plan, item) ?? ''));
-  }
-
-  #step(items: Item[], isLate: boolean): Step<Page<Item>> {
-    const page = { items, number: this.#count, shifted: isLate && items.length > 0 };
-    if (items.length > 0) this.#count += 1;
-    return { page, checkpoint: this.checkpoint() };
-  }
-
-  checkpoint(): Step<Page<Item>>['checkpoint'] {
-    const position = this.position.write();
-    return () => writeCheckpoint(this.#service, this.#plan, position());
+    if (!resume) yield take([...received.keys()].map((id) => ({ id })));
+  } catch (error) {
+    // What no page was made of comes out before the error, unless a checkpoint stands before it.
+    if (yielded.size === 0 && !list.signal?.aborted) yield take([...received.keys()].map((id) => ({ id })));
+    throw error;
+  } finally {
+    flow.isStopped = true;
+    forget();
+    abort();
+    flow.demand();
   }
 }
+
+/** Returns a saved position, or `undefined` if it is none. */
+export function savedPosition(value: unknown): SavedPosition | undefined {
+  if (!isObject(value) || !isObject(value['order'])) return undefined;
+  const { tail, count, moment } = value;
+  const { sign, changes, unit } = value['order'];
+  const rows = Array.isArray(tail) ? tail.map(savedRow) : [];
+  if (rows.length === 0 || !isCount(count) || !isCount(changes) || !isCount(unit)) return undefined;
+  if (sign !== null && sign !== 0 && sign !== 1 && sign !== -1) return undefined;
+  const found = moment === undefined ? undefined : savedMoment(moment);
+  if (moment !== undefined && !found) return undefined;
+  const known = rows.filter((row) => row !== undefined);
+  if (known.length !== rows.length) return undefined;
+  return { tail: known, count, moment: found, order: { sign, changes, unit: Math.max(1, unit) } };
+}
+
+function savedRow(value: unknown): Row | undefined {
+  if (!isObject(value)) return undefined;
+  const { id, time } = value;
+  if (typeof id !== 'string' || id === '' || (typeof time !== 'number' && time !== null)) return undefined;
+  return { id, time: time ?? NaN };
+}
+
+function savedMoment(value: unknown): Position['moment'] {
+  if (!isObject(value)) return undefined;
+  const { ids, bounds, place } = value;
+  if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string') || !isObject(bounds) || !isCount(place))
+    return undefined;
+  const written: Record<string, string> = {};
+  for (const name of ['created_at_gte', 'created_at_lte']) {
+    const bound = bounds[name];
+    if (bound === undefined) continue;
+    if (typeof bound !== 'string' || Number.isNaN(Date.parse(bound))) return undefined;
+    written[name] = bound;
+  }
+  return { ids, bounds: written, place };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function nothing(): void {
+  // Nobody waits.
+}
+
+/** Adds all ids of an unfinished moment, because its items may come again in any order. */
+function withMoment(position: SavedPosition, { time, ids }: { time: number; ids: ReadonlySet<string> }): SavedPosition {
+  const { tail, count, moment } = position;
+  if (tail.at(-1)?.time !== time || ids.size <= tail.filter((row) => row.time === time).length) return position;
+  const known = moment ?? { ids: [], bounds: {}, place: Math.max(0, count - ids.size) };
+  return { ...position, moment: { ...known, ids: [...new Set([...known.ids, ...ids])] } };
+}
+
+function boundAt(time: number, { sign, unit }: TimeOrder, own: ExactList<unknown>['bounds']): Bounds | undefined {
+  const at = time - sign * unit;
+  if (!(at >= EARLIEST && at <= LATEST)) return undefined;
+  const name = sign === 1 ? 'gte' : 'lte';
+  const given = own?.[name];
+  if (typeof given === 'string' && (at - Date.parse(given)) * sign <= 0) return undefined;
+  return { [`created_at_${name}`]: new Date(at).toISOString() };
+}
+
+// No service takes bounds outside of these years.
+const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+const MAX_REQUESTS = 100_000;
+/** Pages between the starting points. */
+const STRIDE = 8;
+/** The parts that are read at a time at first. */
+const FIRST_WIDTH = 4;

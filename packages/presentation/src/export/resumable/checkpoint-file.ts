@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Checkpoint } from '@paydeck/core';
 import { ExportError } from './export-error.ts';
 
 /** The content of a checkpoint file. */
@@ -19,7 +18,7 @@ export interface SavedExport {
   readonly count: number;
   readonly isFinished: boolean;
   /** Where the list continues; `undefined` at its beginning. */
-  readonly position?: Checkpoint | undefined;
+  readonly position?: string | undefined;
 }
 
 /** Reads a checkpoint file; `undefined` if there is none. */

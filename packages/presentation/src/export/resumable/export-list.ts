@@ -1,11 +1,10 @@
-import type { Checkpoint } from '@paydeck/core';
 import { createExporter, type Exporter } from '../export.ts';
 import { asSent } from '../../columns/format.ts';
 import { openResumable } from './resumable-file.ts';
 
 /** A list of the client, such as `client.payouts.list()`. */
 export interface ExportedList<Item> {
-  pages(): AsyncIterable<{ readonly items: readonly Item[] }> & { readonly checkpoint: Checkpoint | undefined };
+  pages(): AsyncIterable<{ readonly items: readonly Item[] }> & { readonly checkpoint: string | undefined };
 }
 
 /** Options of `exportList`. */
@@ -51,7 +50,10 @@ export interface ExportReport {
  * const { count } = await exportList((options) => client.payouts.list({}, options), files);
  */
 export async function exportList<Item>(
-  list: (options: { readonly exact: true; readonly resume: Checkpoint | undefined }) => ExportedList<Item>,
+  list: (options: {
+    readonly resume: string | undefined;
+    readonly sameAccount: boolean | undefined;
+  }) => ExportedList<Item>,
   options: ExportListOptions<Item>,
 ): Promise<ExportReport> {
   const exporter = options.exporter ?? (await wholeItems<Item>());
@@ -61,7 +63,7 @@ export async function exportList<Item>(
     let { count } = output.saved;
     if (output.saved.isFinished) return { count, wasFinished: true };
     let header = output.saved.size === 0 ? exporter.header : '';
-    const pages = list({ exact: true, resume: output.saved.position }).pages();
+    const pages = list({ resume: output.saved.position, sameAccount: options.sameAccount }).pages();
     for await (const { items } of pages) {
       output.append(header + items.map((item, index) => exporter.item(item, count + index)).join(''));
       header = '';

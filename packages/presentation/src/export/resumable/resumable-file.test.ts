@@ -14,7 +14,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Checkpoint } from '@paydeck/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openResumable, type ResumableFile } from './resumable-file.ts';
 
@@ -27,13 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
 
-const at = (to: number): Checkpoint => ({
-  version: 1,
-  list: 'payouts.list',
-  mode: 'test',
-  params: '',
-  position: { to },
-});
+const at = (to: number): string => `at ${to}`;
 const progress = (count: number) => ({ position: at(count), count, isFinished: false });
 
 interface Use {

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { measureModel } from '../../test-support/model-cases.ts';
+import { ModelService, START } from '../../test-support/model-service.ts';
+import { seededRandom } from '../../test-support/seeded-random.ts';
+
+const random = seededRandom(7);
+const COUNT = 10_000;
+const SHAPES = {
+  even: Array.from({ length: COUNT }, (_, index) => START + 60_000 * index + Math.floor(1_000 * random())),
+  growing: Array.from({ length: COUNT }, () => START + Math.floor(3e10 * Math.sqrt(random()))),
+  bursts: burstsOf(COUNT),
+};
+const DELETING = { perRequest: 1, kind: 'delete' } as const;
+
+// docs/decisions/0040 has this table.
+test.each([
+  // Requests a page one at a time, requests a page ahead, and round trips ahead.
+  ['even', 'newest', undefined, 1.1, 1.26, 15],
+  ['growing', 'newest', undefined, 1.1, 1.26, 15],
+  ['bursts', 'newest', undefined, 1.1, 1.26, 15],
+  ['even', 'oldest', undefined, 1.1, 1.26, 15],
+  ['even', 'newest', DELETING, 1.1, 1.26, 17],
+  ['growing', 'newest', DELETING, 1.1, 1.26, 17],
+  ['bursts', 'newest', DELETING, 1.1, 1.26, 17],
+  ['even', 'id', undefined, 1.35, 1.35, 16],
+  ['even', 'random', undefined, 1.35, 1.35, 16],
+] as const)(
+  '%s in order %s, changes %j: %d and %d requests a page, %d round trips',
+  async (shape, order, churn, alone, ahead, rounds) => {
+    const model = () => new ModelService({ times: SHAPES[shape], order, seed: 1, ...(churn && { churn }) });
+    const one = await measureModel(model(), { ahead: 1 });
+    const many = await measureModel(model());
+    process.stdout.write(`${shape} ${order} ${churn?.kind ?? 'still'}: ${JSON.stringify({ one, many })}\n`);
+    expect([one.lost, many.lost]).toEqual([0, 0]);
+    expect(one.requests / (COUNT / 100)).toBeLessThanOrEqual(alone);
+    expect(many.requests / (COUNT / 100)).toBeLessThanOrEqual(ahead);
+    expect(many.rounds).toBeLessThanOrEqual(rounds);
+  },
+);
+
+test('1,037 discounts need at most 15 requests', async () => {
+  const times = SHAPES.even.slice(0, 1_037);
+  const { requests } = await measureModel(new ModelService({ times, order: 'newest', seed: 1 }), {
+    ahead: 1,
+    isTimed: false,
+  });
+  expect(requests).toBeLessThanOrEqual(15);
+});
+
+// An item out of order deep in a list by id is in none of the pages that are bounded by time.
+test('finds an item that stands out of order deep in the list', async () => {
+  const times = SHAPES.even.slice(0, 1_500);
+  const model = new ModelService({ times, order: 'newest', seed: 1 });
+  const respond = model.respond.bind(model);
+  const late = { id: 'out of order', created_at: new Date(START + 1e12).toISOString() };
+  const lists = new Map<string, ReturnType<typeof respond>>();
+  model.respond = (query) => {
+    const bounds = { created_at_gte: query.created_at_gte, created_at_lte: query.created_at_lte };
+    const all = lists.get(JSON.stringify(bounds)) ?? respond({ ...bounds, page_number: 0, page_size: 10_000 });
+    lists.set(JSON.stringify(bounds), all);
+    const whole = bounds.created_at_lte === undefined ? all.toSpliced(900, 0, late) : all;
+    const start = query.page_number * query.page_size;
+    return whole.slice(start, start + query.page_size);
+  };
+  model.always.add(late.id);
+  for (const ahead of [1, 16]) expect(await measureModel(model, { ahead })).toMatchObject({ lost: 0 });
+});
+
+function burstsOf(count: number): number[] {
+  const times: number[] = [];
+  for (let at = START; times.length < count;) {
+    at += Math.floor(3e7 * random());
+    const length = Math.min(1 + Math.floor(60 * random()), count - times.length);
+    times.push(...Array.from({ length }, () => at + Math.floor(2_000 * random())));
+  }
+  return times;
+}

@@ -1,0 +1,31 @@
+/** A page by number. Page `n` of size `s` begins at place `n * s`. */
+export interface Window {
+  readonly number: number;
+  readonly size: number;
+}
+
+/** The page that begins at a place or before it, and reaches farthest behind `place`. */
+export function windowBefore(begin: number, place: number, limit: number): Window | undefined {
+  if (begin < 0) return undefined;
+  let best: Window | undefined;
+  let reach = place;
+  for (let size = Math.floor(limit); size >= 1 && size + begin > reach; size--) {
+    const number = Math.floor(begin / size);
+    if (number * size + size <= reach) continue;
+    best = { number, size };
+    reach = number * size + size;
+  }
+  return best;
+}
+
+/** The largest page that begins one to four rows before a place. */
+export function endWindow(place: number, limit: number): Window {
+  for (let size = Math.min(Math.floor(limit), place - 1); size > 1; size--) {
+    const number = Math.floor((place - 1) / size);
+    if (number * size >= place - FEW) return { number, size };
+  }
+  return { number: Math.max(0, place - 1), size: 1 };
+}
+
+/** A response of so few rows was not cut. */
+export const FEW = 4;

@@ -1,0 +1,100 @@
+import type { WithResponse } from '../calls/call.ts';
+import type { Transport } from '../calls/transport.ts';
+import { toCall } from '../calls/call.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { atLeast } from '../errors/option.ts';
+import type { Mode } from '../mode.ts';
+import type { ObjectSchema } from '../validation/object-schema.ts';
+import type { ParsedResponse, Validator } from '../validation/validation.ts';
+import type { List, ListOptions, Page, Pages } from './list.ts';
+
+/** The parts of a client that a resource needs. */
+export interface Service {
+  readonly transport: Pick<Transport, 'call' | 'request'>;
+  readonly validator: Validator;
+  readonly mode: Mode;
+  readonly baseUrl: string;
+  /** Returns a hash of the key, which does not reveal it. */
+  fingerprint(): Promise<string>;
+}
+
+/** The description of a list by its resource. */
+export interface ListPlan<Item> {
+  readonly endpoint: Endpoint;
+  readonly schema: ObjectSchema<Item>;
+  readonly id: (item: Item) => unknown;
+  /** Returns when an item was created. */
+  readonly createdAt: (item: Item) => unknown;
+  /** Whether the list can be filtered by creation time. */
+  readonly isBounded: boolean;
+  /** Validates the parameters and returns them as a query. Throws when one is invalid. */
+  readonly query: () => URLSearchParams;
+  readonly options: ListOptions | undefined;
+}
+
+/** How one type of list is read. */
+export interface ListSource<ItemPage> {
+  page(number: number | undefined): Promise<WithResponse<ItemPage>>;
+  /** Yields the pages in order, for a caller that wants so many items, with the checkpoint behind each. */
+  pages(
+    wanted: number,
+  ): AsyncGenerator<{ readonly page: ItemPage; readonly checkpoint?: (() => string) | undefined }, void, undefined>;
+}
+
+/** Sends the request for one page. */
+export function requestPage<Item, ItemPage>(
+  { transport }: Service,
+  { endpoint, options }: ListPlan<Item>,
+  query: URLSearchParams,
+  signal: AbortSignal | undefined,
+  read: (parsed: ParsedResponse) => ItemPage,
+): Promise<WithResponse<ItemPage>> {
+  return transport.request({ endpoint, path: endpoint.path, query, read }, { ...options, signal });
+}
+
+/** Returns the id of an item, or `undefined` when the item has no usable id. */
+export function idOf<Item>({ id }: Pick<ListPlan<Item>, 'id'>, item: Item): string | undefined {
+  const own = id(item);
+  return typeof own === 'string' && own !== '' ? own : undefined;
+}
+
+/** Creates a list that reads from a source. */
+export function createList<Item, ItemPage extends Page<Item>>(source: ListSource<ItemPage>): List<Item, ItemPage> {
+  const page = (number?: number) => toCall((async () => source.page(number))());
+  let first: Promise<ItemPage> | undefined;
+  const firstPage = () => (first ??= page());
+  return {
+    [Symbol.toStringTag]: 'List',
+    pages: () => pagesOf(source, Infinity),
+    page,
+    // oxlint-disable-next-line unicorn/no-thenable -- `await` returns the first page, as in other clients of such services.
+    then: (onPage, onError) => firstPage().then(onPage, onError),
+    catch: (onError) => firstPage().catch(onError),
+    finally: (onEnd) => firstPage().finally(onEnd),
+    async toArray({ limit = Infinity } = {}) {
+      atLeast(0, 'limit', limit);
+      const items: Item[] = [];
+      if (limit === 0) return items;
+      for await (const next of pagesOf(source, limit)) {
+        for (const item of next.items) if (items.length < limit) items.push(item);
+        if (items.length >= limit) break;
+      }
+      return items;
+    },
+    async *[Symbol.asyncIterator]() {
+      for await (const { items } of pagesOf(source, Infinity)) yield* items;
+    },
+  };
+}
+
+function pagesOf<Item, ItemPage extends Page<Item>>(source: ListSource<ItemPage>, wanted: number): Pages<ItemPage> {
+  let behind: (() => string) | undefined;
+  async function* pages(): AsyncGenerator<ItemPage, void, undefined> {
+    for await (const { page, checkpoint } of source.pages(wanted)) {
+      behind = checkpoint ?? behind;
+      if (page.items.length > 0) yield page;
+    }
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the missing property has just been defined
+  return Object.defineProperty(pages(), 'checkpoint', { get: () => behind?.() }) as Pages<ItemPage>;
+}
