@@ -5,8 +5,8 @@ import { closeSync, constants, fchmodSync, fstatSync, openSync, readFileSync } f
  * user or a larger file: this program writes none of them.
  */
 export function readOwnFile(file: string, maxBytes: number): string {
-  // Without waiting for the writer of a pipe. Windows has neither flag.
-  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  // Without waiting for the writer of a pipe. Windows has neither flag, and `undefined` counts as 0.
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   const descriptor = openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     const info = fstatSync(descriptor);
