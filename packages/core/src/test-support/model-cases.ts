@@ -90,8 +90,9 @@ export async function readModel(seed: number, kinds: readonly Kind[]): Promise<O
   const model = new ModelService(draft);
   const isTimed = random() < 0.7;
   const ahead = oneOf(random, 1, 1, 4, 16);
-  // How many pages each process reads before it stops.
-  const patience = random() < 0.3 ? within(random, 1, 4) : Infinity;
+  // How many pages each process reads before it stops. In moments without an order, items may come again after a stop.
+  const isStable = kinds.every((kind) => !kind.includes('another order'));
+  const patience = isStable && random() < 0.3 ? within(random, 1, 4) : Infinity;
   const read: string[] = [];
   let resume: string | undefined;
   let requests = 0;

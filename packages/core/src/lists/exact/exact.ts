@@ -190,7 +190,8 @@ export async function* readExactly<Item>(list: ExactList<Item>): AsyncGenerator<
     let first: readonly Row[] = [];
     if (resume) {
       chain = new Chain(reading, resume, { isResumed: true });
-      nextStart += Math.ceil(resume.count / size);
+      // Where pages are shorter, a page by number may stand before the checkpoint.
+      nextStart = Infinity;
     } else {
       first = await read({ page_number: 0, page_size: size });
       if (first.length === 0) return;
