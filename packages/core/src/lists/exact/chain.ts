@@ -352,8 +352,10 @@ export class Chain {
     const begin = this.#beginOf(rows, start, size);
     const missing = this.#place - begin - unique.filter((row) => this.#tail.has(row)).length;
     this.#drift = Math.ceil(Math.max(Math.min(missing, size / 2), this.#drift / 2));
-    this.#count += unique.filter((row) => !this.#tail.has(row)).length;
-    this.#tail = this.#tail.with(unique, 2 * this.#reading.size);
+    // What stands before a checkpoint was yielded by the run that wrote it.
+    const rest = this.#isResumed && !order.isTimed ? unique.slice(Math.max(0, shared)) : unique;
+    this.#count += rest.filter((row) => !this.#tail.has(row)).length;
+    this.#tail = this.#tail.with(rest, 2 * this.#reading.size);
     if (begin !== start) this.#limit = Math.max(MIN_LIMIT, rows.length);
     this.#place = begin + rows.length;
     this.#isShort = rows.length < size;
@@ -366,7 +368,7 @@ export class Chain {
     this.#isFirst = false;
     if (!order.isTimed) for (const { id } of unique) this.#seen.add(id);
     this.#startMoment(rows, begin);
-    return this.#isResumed && !order.isTimed ? unique.slice(Math.max(0, shared)) : unique;
+    return rest;
   }
 
   /** Where a page began. One that the service shortens to `c` rows begins at `n * c`, and one that it cuts at `n * s`. */
