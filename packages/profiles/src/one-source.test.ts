@@ -95,16 +95,18 @@ function envOf(
   { testHalves, liveHalves, hasFile, variable }: Case,
   folder: string,
 ): Record<string, string | undefined> {
-  const given = (mode: string, halvesOfMode: string, half: string, value: string) =>
-    halvesOfMode.includes(half) ? { [`PAYDECK_${mode}_${half}`]: value } : {};
   return {
     XDG_CONFIG_HOME: hasFile ? folder : path.join(folder, 'none'),
     PAYDECK_PROFILE: variable,
-    ...given('TEST', testHalves, 'KEY', 'env-test'),
-    ...given('TEST', testHalves, 'URL', addressOf('env-test')),
-    ...given('LIVE', liveHalves, 'KEY', 'env-live'),
-    ...given('LIVE', liveHalves, 'URL', addressOf('env-live')),
+    ...variableOf('TEST', testHalves, 'KEY', 'env-test'),
+    ...variableOf('TEST', testHalves, 'URL', addressOf('env-test')),
+    ...variableOf('LIVE', liveHalves, 'KEY', 'env-live'),
+    ...variableOf('LIVE', liveHalves, 'URL', addressOf('env-live')),
   };
+}
+
+function variableOf(mode: string, halvesOfMode: string, half: string, value: string): Record<string, string> {
+  return halvesOfMode.includes(half) ? { [`PAYDECK_${mode}_${half}`]: value } : {};
 }
 
 function isName(name: string): name is Name {
