@@ -1,5 +1,5 @@
 import type { Mode } from '@paydeck/core';
-import type { Display } from './display.ts';
+import type { Amounts } from './amounts.ts';
 import { nameText } from './shown-name.ts';
 
 /** A key and its base URL. Both always come from the same source, and are never used separately. */
@@ -12,12 +12,10 @@ export interface Credentials {
 }
 
 /** An account: credentials with the other settings of its stored profile. */
-export interface Account extends Credentials {
+export interface Account extends Credentials, Amounts {
   /** The name of the stored profile; `undefined` when the credentials came from the environment. */
   readonly name: string | undefined;
-  /** The display settings of the stored profile; the defaults when the credentials came from the environment. */
-  readonly display: Display;
-  /** The config file, where display settings and views are saved; `undefined` where there is no home folder. */
+  /** The config file; `undefined` where there is no home folder. */
   readonly file: string | undefined;
   /** Notices for the user, one sentence each, such as repaired permissions. */
   readonly notices: readonly string[];

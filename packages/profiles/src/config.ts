@@ -1,5 +1,4 @@
 import type { Mode } from '@paydeck/core';
-import type { AmountUnit } from './display.ts';
 import { EntryProblem } from './entry-problem.ts';
 
 /** The parsed config file. Unknown tables and keys are kept when it is written. */
@@ -16,6 +15,9 @@ export interface StoredProfile {
   /** The unit of amounts; unchanged if `undefined`. */
   readonly amounts?: AmountUnit | undefined;
 }
+
+export const amountUnits = ['minor', 'major'] as const;
+export type AmountUnit = (typeof amountUnits)[number];
 
 /** Returns a profile by name, or `undefined`. Throws an `EntryProblem` for an invalid entry. */
 export function storedProfile(config: Config, name: string): StoredProfile | undefined {

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { readGuarded } from './guarded-file.ts';
-import { parseToml } from './toml.ts';
+import { parseToml, withEntries } from './toml.ts';
 
 /** The content of a config file. */
 export interface ReadConfig {
@@ -17,4 +17,10 @@ export async function readConfig(file: string): Promise<ReadConfig> {
   const { text = '', repairs } = await readGuarded(file);
   // The TOML library is loaded only if the file has content.
   return { config: text === '' ? {} : await parseToml(text, file), text, file, repairs };
+}
+
+/** Reads entries of the config file. An `EntryProblem` of `read` becomes a `SetupError` with the line of the entry. */
+export async function readEntries<T>(file: string, read: (config: Config) => T): Promise<T> {
+  const content = await readConfig(file);
+  return withEntries(content, () => read(content.config));
 }

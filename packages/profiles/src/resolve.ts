@@ -1,14 +1,13 @@
 import type { Mode } from '@paydeck/core';
 import { variablesOf, type Account } from './account.ts';
+import { readAmounts, type Amounts } from './amounts.ts';
 import { configFile } from './config-file.ts';
 import { nameInUse, storedProfile, type StoredProfile } from './config.ts';
-import { plainDisplay, type Display } from './display.ts';
 import { environmentCredentials, hasKeyFor } from './environment-credentials.ts';
 import { variable, type Environment } from './environment.ts';
 import { readConfig } from './read-config.ts';
-import { readDisplay } from './read-display.ts';
 import { SetupError } from './setup-error.ts';
-import { nameText } from './shown-name.ts';
+import { nameText, quoted } from './shown-name.ts';
 import { storedCredentials } from './stored-credentials.ts';
 import { withEntries } from './toml.ts';
 import { unknownProfile } from './unknown-profile.ts';
@@ -44,7 +43,7 @@ export async function resolveAccount(options: ResolveOptions): Promise<Account> 
   const mode = requested ?? 'test';
   const fromEnvironment = environmentCredentials(mode, env);
   if (fromEnvironment !== undefined) {
-    return { ...fromEnvironment, name: undefined, display: plainDisplay, file, notices: [] };
+    return { ...fromEnvironment, name: undefined, file, notices: [] };
   }
   return accountInUse(mode, file, env);
 }
@@ -82,7 +81,7 @@ interface Stored {
   readonly file: string;
   readonly name: string;
   readonly profile: StoredProfile | undefined;
-  readonly display: Display;
+  readonly amounts: Amounts;
   readonly repairs: readonly string[];
 }
 
@@ -92,8 +91,8 @@ async function readStored(file: string, nameIn: (config: Stored['config']) => st
   return withEntries(read, () => {
     const name = nameIn(config);
     const profile = storedProfile(config, name);
-    const display = profile === undefined ? plainDisplay : readDisplay(config, name);
-    return { config, file, name, profile, display, repairs };
+    const amounts = profile === undefined ? {} : readAmounts(config, name);
+    return { config, file, name, profile, amounts, repairs };
   });
 }
 
@@ -101,14 +100,14 @@ async function accountOf(
   name: string,
   profile: StoredProfile,
   mode: Mode,
-  { file, display, repairs }: Stored,
+  { file, amounts, repairs }: Stored,
   env: Environment,
 ): Promise<Account> {
   if (profile.mode !== mode) {
     const message = `Profile ${nameText(name)} is for ${profile.mode} mode, not for ${mode} mode.`;
     throw new SetupError('unknown-profile', message, { mode, profile: name });
   }
-  return { ...(await storedCredentials(name, profile, { file, env })), name, display, file, notices: repairs };
+  return { ...(await storedCredentials(name, profile, { file, env })), ...amounts, name, file, notices: repairs };
 }
 
 function nothingConfigured(mode: Mode, env: Environment): SetupError {
@@ -124,9 +123,4 @@ function requestedMode({ mode, env }: ResolveOptions): Mode | undefined {
   if (text === undefined || text === 'test' || text === 'live') return text;
   const place = mode === undefined ? 'PAYDECK_MODE is an unknown mode:' : 'Unknown mode';
   throw new SetupError('unknown-mode', `${place} ${quoted(text)}. The modes are test and live.`);
-}
-
-/** Quotes user input: escaped, on one line and truncated. */
-function quoted(text: string): string {
-  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text).replace(/[^\x20-\x7e…]/g, '?');
 }

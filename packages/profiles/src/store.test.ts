@@ -3,9 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { storedProfile } from './config.ts';
 import { readConfig } from './read-config.ts';
-import { readDisplay } from './read-display.ts';
 import { SetupError } from './setup-error.ts';
-import { forgetKey, removeProfile, removeView, saveProfile, saveView, useProfile } from './store.ts';
+import { forgetKey, removeProfile, saveProfile, useProfile } from './store.ts';
 import { withEntries } from './toml.ts';
 import { temporaryFolder } from './test-support/temporary-folder.ts';
 
@@ -244,33 +243,6 @@ describe('a change of the config file', () => {
     });
     await removeProfile(file, 'shop');
     expect((await readConfig(file)).config).toEqual({ profiles: { other: shop } });
-  });
-
-  test('saves views and removes them', async () => {
-    const file = await fileWith('[profiles.shop]\nmode = "test"\n');
-    const view = {
-      name: 'late',
-      list: 'subscriptions',
-      query: { status: 'past_due', cancel_at_next_billing_date: true },
-      filter: '!x',
-      columns: ['subscription_id', 'customer.email'],
-      sort: [
-        { key: 'status', isDescending: false },
-        { key: 'created_at', isDescending: true },
-      ],
-    } as const;
-    await saveView(file, 'shop', { ...view, name: 'other', filter: undefined, sort: undefined });
-    await saveView(file, 'shop', { ...view, query: {} });
-    await saveView(file, 'shop', view);
-    expect(readDisplay((await readConfig(file)).config, 'shop').views).toEqual([
-      { ...view, name: 'other', filter: undefined, sort: undefined },
-      view,
-    ]);
-    await removeView(file, 'shop', 'late');
-    await removeView(file, 'shop', 'late');
-    expect(readDisplay((await readConfig(file)).config, 'shop').views.map(({ name }) => name)).toEqual(['other']);
-    expect(await rejection(saveView(file, 'shop', { ...view, name: 'a view' }))).toMatch(/cannot name a view/);
-    expect(await rejection(saveView(file, 'nobody', view))).toBe('There is no profile "nobody". There are: "shop".');
   });
 
   test('removes only the key from a profile', async () => {

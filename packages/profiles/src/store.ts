@@ -9,14 +9,14 @@ import {
   profileNames,
   storedProfile,
   tableAt,
+  type AmountUnit,
   type Config,
   type StoredProfile,
 } from './config.ts';
-import type { AmountUnit, SavedView } from './display.ts';
 import { isUnchanged, readGuarded, tryToWrite, writeGuarded } from './guarded-file.ts';
 import { locked } from './lock.ts';
 import { SetupError } from './setup-error.ts';
-import { plainName, shownName } from './shown-name.ts';
+import { plainName, quoted } from './shown-name.ts';
 import type { TomlChange } from './toml-edit.ts';
 import { parseToml, withEntries } from './toml.ts';
 import { unknownProfile } from './unknown-profile.ts';
@@ -65,9 +65,14 @@ export async function saveProfile(file: string, name: string, profile: StoredPro
 
 /** Saves the unit of amounts of a profile. Throws a `SetupError` if the profile does not exist. */
 export async function saveAmounts(file: string, name: string, amounts: AmountUnit): Promise<ChangeReport> {
+  return changeProfile(file, name, [{ path: ['amounts'], value: amounts }]);
+}
+
+/** Changes entries below a profile. Throws a `SetupError` if the profile does not exist. */
+export async function changeProfile(file: string, name: string, changes: readonly TomlChange[]): Promise<ChangeReport> {
   return changeConfig(file, (config) => {
     if (!profileNames(config).includes(name)) throw unknownProfile(config, name);
-    return [{ path: ['profiles', name, 'amounts'], value: amounts }];
+    return changes.map(({ path, value }) => ({ path: ['profiles', name, ...path], value }));
   });
 }
 
@@ -108,32 +113,6 @@ export async function useProfile(file: string, name: string): Promise<Mode> {
     return [{ path: ['use', mode], value: name }];
   });
   return settled(mode);
-}
-
-/** Saves a view of a profile. Replaces a view of the same name. */
-export async function saveView(file: string, profile: string, view: SavedView): Promise<ChangeReport> {
-  checkName(view.name, 'a view');
-  const path = ['profiles', profile, 'display', 'views', view.name];
-  const { list, query, filter, columns, sort } = view;
-  return changeConfig(file, (config) => {
-    if (!profileNames(config).includes(profile)) throw unknownProfile(config, profile);
-    return [
-      { path, value: undefined },
-      { path: [...path, 'list'], value: list },
-      { path: [...path, 'filter'], value: filter },
-      { path: [...path, 'columns'], value: columns },
-      {
-        path: [...path, 'sort'],
-        value: sort?.map(({ key, isDescending }) => (isDescending ? `${key}:desc` : key)).join(','),
-      },
-      ...Object.entries(query).map(([name, value]) => ({ path: [...path, 'query', name], value })),
-    ];
-  });
-}
-
-/** Removes a saved view, if it exists. */
-export async function removeView(file: string, profile: string, name: string): Promise<ChangeReport> {
-  return changeConfig(file, () => [{ path: ['profiles', profile, 'display', 'views', name], value: undefined }]);
 }
 
 /** Reads, changes and writes the file while holding its lock, so that concurrent changes are not lost. */
@@ -202,11 +181,12 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is not a folder',
 };
 
-function checkName(name: string, what: string): void {
+/** Throws a `SetupError` for a name that would need quotes in the file. */
+export function checkName(name: string, what: string): void {
   if (plainName.test(name)) return;
   throw new SetupError(
     'bad-config',
-    `${shownName(name)} cannot name ${what}: up to 40 letters, digits, dots, dashes and underscores, a letter or digit first.`,
+    `${quoted(name)} cannot name ${what}: up to 40 letters, digits, dots, dashes and underscores, a letter or digit first.`,
   );
 }
 

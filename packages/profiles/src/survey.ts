@@ -1,8 +1,7 @@
 import type { Mode } from '@paydeck/core';
-import type { AmountUnit } from './display.ts';
-import { nameInUse, profileNames, storedProfile } from './config.ts';
+import { readAmounts } from './amounts.ts';
+import { nameInUse, profileNames, storedProfile, type AmountUnit } from './config.ts';
 import { readConfig } from './read-config.ts';
-import { readDisplay } from './read-display.ts';
 import { SetupError } from './setup-error.ts';
 import { withEntries } from './toml.ts';
 
@@ -31,7 +30,7 @@ export async function listProfiles(file: string): Promise<ProfileSummary[]> {
       try {
         return await withEntries(read, () => {
           const profile = storedProfile(config, name);
-          const { amountUnit: amounts } = readDisplay(config, name);
+          const { amountUnit: amounts } = readAmounts(config, name);
           return {
             name,
             mode: profile?.mode,

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { EntryProblem } from './entry-problem.ts';
 import { SetupError } from './setup-error.ts';
+import { nameText } from './shown-name.ts';
 
 /** Parses TOML. The error names the file, the line and the column, and never quotes the text, because it may be a key. */
 export async function parseToml(text: string, file: string): Promise<Config> {
@@ -25,15 +26,6 @@ export async function withEntries<T>({ text, file }: { text: string; file: strin
     const { lineOf } = await import('./toml-edit.ts');
     const line = lineOf(text, error.path);
     const place = line === undefined ? file : `${file}, line ${line}`;
-    throw new SetupError('bad-config', `${place}: ${shownPath(error.path)} ${error.message}.`);
+    throw new SetupError('bad-config', `${place}: ${error.path.map(nameText).join('.')} ${error.message}.`);
   }
-}
-
-/** Names come from the file and may contain anything. */
-function shownPath(path: readonly string[]): string {
-  return path
-    .map((name) =>
-      /^[\w-]{1,60}$/.test(name) ? name : JSON.stringify(name.slice(0, 60)).replaceAll(/[^\x20-\x7e]/g, '?'),
-    )
-    .join('.');
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { plainDisplay, type Account } from '@paydeck/profiles/internal';
+import { type Account } from '@paydeck/profiles/internal';
 import { describe, expect, test } from 'vitest';
 import { temporaryHome } from '../test-support/temporary-home.ts';
 import { openAccountStore } from './account-store.ts';
@@ -13,7 +13,6 @@ function profile(changes: Partial<Account> = {}): Account {
     baseUrl: 'https://test.example.com',
     apiKey: () => 'sk_canary_0123456789',
     source: { kind: 'environment', mode: 'test' },
-    display: plainDisplay,
     file: undefined,
     notices: [],
     ...changes,

@@ -20,18 +20,21 @@ interface Case {
   readonly mode: 'test' | 'live' | undefined;
 }
 
-const halves = ['', 'KEY', 'URL', 'KEY URL'];
-const cases: Case[] = halves.flatMap((testHalves) =>
-  halves.flatMap((liveHalves) =>
-    [true, false].flatMap((hasFile) =>
-      ([undefined, 'test', 'shop'] as const).flatMap((variable) =>
-        ([undefined, 'test', 'live'] as const).map((mode) => ({ testHalves, liveHalves, hasFile, variable, mode })),
-      ),
-    ),
-  ),
-);
+// `@paydeck/profiles` tests every combination; here, one of each kind.
+const both = { testHalves: 'KEY URL', liveHalves: 'KEY URL', hasFile: true } as const;
+const cases: readonly Case[] = [
+  { ...both, variable: undefined, mode: undefined },
+  { ...both, variable: undefined, mode: 'live' },
+  { ...both, variable: 'shop', mode: undefined },
+  { ...both, variable: 'shop', mode: 'test' },
+  { ...both, hasFile: false, variable: 'shop', mode: undefined },
+  { ...both, testHalves: '', variable: undefined, mode: undefined },
+  { ...both, testHalves: 'KEY', variable: undefined, mode: undefined },
+  { ...both, liveHalves: 'URL', variable: undefined, mode: 'live' },
+  { testHalves: '', liveHalves: '', hasFile: false, variable: undefined, mode: undefined },
+];
 
-test(`key and address come from one source, in ${cases.length} combinations`, async () => {
+test('key and address come from one source', async () => {
   const seen: { readonly at: Account; readonly key: string | undefined }[] = [];
   const urls = new Map<Account, string>();
   for (const at of accounts) urls.set(at, await listen((key) => seen.push({ at, key })));

@@ -104,8 +104,8 @@ export function openSession(command: LauncherCommand, options: RunOptions, syste
       now: startedAt,
       format: {
         now: startedAt,
-        amountUnit: resolved?.display.amountUnit,
-        payoutCurrency: resolved?.display.payoutCurrency,
+        amountUnit: resolved?.amountUnit,
+        payoutCurrency: resolved?.payoutCurrency,
       },
       system,
     }),

@@ -1,5 +1,4 @@
 import type { Fake, FakeClientOptions } from '@paydeck/testing';
-import { plainDisplay } from '@paydeck/profiles/internal';
 import type { CommandContext } from '../commands/command.ts';
 import type { System } from '../machine/system.ts';
 import { memoryStore } from './memory-store.ts';
@@ -28,7 +27,6 @@ export function contextOf(
       baseUrl: fake.baseUrl.test,
       apiKey: () => fake.keys.test,
       source: { kind: 'environment', mode: 'test' },
-      display: plainDisplay,
       file: undefined,
       notices: [],
     }),

@@ -6,7 +6,7 @@ import {
   type Format,
   type Listing,
 } from '@paydeck/presentation/internal';
-import type { Display } from '@paydeck/profiles/internal';
+import type { Display } from '../service/display.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Finds columns by their field or by their name on the screen. Throws with the nearest name. */

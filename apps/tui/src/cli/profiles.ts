@@ -1,6 +1,7 @@
-import { configFileOf, listProfiles, removeProfile, useProfile, type ProfileSummary } from '@paydeck/profiles/internal';
+import { configFileOf, removeProfile, useProfile, type ProfileSummary } from '@paydeck/profiles/internal';
 import { createExporter } from '@paydeck/presentation';
 import { errorLine } from '../service/error-line.ts';
+import { storedProfiles } from '../service/stored-profiles.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ListInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
@@ -11,7 +12,7 @@ import { UsageError } from './usage-error.ts';
 /** Lists the stored profiles and returns the exit code. */
 export async function showProfiles({ format }: Pick<ListInvocation, 'format'>, io: Io): Promise<number> {
   const file = configFileOf(io);
-  const profiles = file === undefined ? [] : await listProfiles(file);
+  const profiles = file === undefined ? [] : await storedProfiles(file);
   const rows = profiles.map(({ name, mode, url, key, isInUse }) => ({ name, mode, in_use: isInUse, key, url }));
   const exporter = await createExporter(format ?? 'table', {
     columns,

@@ -1,5 +1,5 @@
 import type { Client } from '@paydeck/core';
-import type { Display } from '@paydeck/profiles/internal';
+import type { Display } from '../service/display.ts';
 import { connect, type Connection } from '../service/connection.ts';
 import type { ServiceChoice } from './invocation.ts';
 import type { Io } from './io.ts';

@@ -1,4 +1,4 @@
-import type { Theme } from '@paydeck/profiles/internal';
+import type { Theme } from './theme-names.ts';
 import { Box, Text } from 'ink';
 import { createContext, memo, useContext, type ReactNode } from 'react';
 import type { Rectangle } from './layout.ts';

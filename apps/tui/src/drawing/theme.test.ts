@@ -1,4 +1,4 @@
-import { themes, type Theme } from '@paydeck/profiles/internal';
+import { themes, type Theme } from './theme-names.ts';
 import { expect, test } from 'vitest';
 import { allowsColor, firstTheme, textStyle, type Style } from './theme.ts';
 

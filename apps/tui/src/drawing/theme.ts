@@ -1,4 +1,4 @@
-import type { Theme } from '@paydeck/profiles/internal';
+import type { Theme } from './theme-names.ts';
 import type { TextProps } from 'ink';
 
 /** The role of a text. Every colour and attribute of the program is chosen in this file. */

@@ -32,6 +32,11 @@ test('moves by half pages and pages, and scrolls along', () => {
   expect(viewOf(press(page, 'pageup')).list.cursor.place).toEqual({ cursor: 0, top: 0 });
 });
 
+test('says of a key without effect that it has none', () => {
+  expect(press(loaded(), 'x').message).toEqual({ text: 'x does nothing here. ? lists the keys.', tone: 'problem' });
+  expect(press(loaded(), 'x', 'j').message).toBeUndefined();
+});
+
 test('resets the number after any key', () => {
   const state = press(loaded(), '1', '1', '?', '?', 'j');
   expect(viewOf(state).list.cursor.place.cursor).toBe(1);

@@ -5,14 +5,14 @@ import { withoutSummary } from './summary/summary.tsx';
 import { runCommand } from './browse/commands.ts';
 import { showTab } from './browse/go.ts';
 import type { Command } from '../keys/command.ts';
-import { commandOf, type Pressed } from '../keys/keymap.ts';
+import { commandOf, keyLabel, type Pressed } from '../keys/keymap.ts';
 import type { Scope } from '../keys/scopes.ts';
 import { runGeneral } from './general.ts';
 import { afterLoading } from '../state/after-loading.ts';
 import { arrangeNext } from '../state/list-state.ts';
 import { resized } from '../state/resize.ts';
 import { lateTraffic, trafficAfter } from '../state/traffic.ts';
-import { addTask, changeList, goTo, scopeOf, screenScopeOf, viewOf, type State } from '../state/state.ts';
+import { addTask, changeList, goTo, keyed, say, scopeOf, screenScopeOf, viewOf, type State } from '../state/state.ts';
 
 /** Returns the state after an action. Pure: time, terminal and service are outside. */
 export function reduce(state: State, action: Action): State {
@@ -61,6 +61,7 @@ function pressed(before: State, key: string): State {
   const command = commandOf(state.keymap, key, scope);
   // Suspending works whatever is open.
   if (command === 'suspend') return addTask(state, { name: 'suspend' });
+  if (command === undefined && isOfTabs(scope)) return withoutEffect(state, key);
   const numbered = withTypedNumber(state, command);
   return { ...withoutCover(numbered, taken(numbered, { key, command })), count: '', countFrom: undefined };
 }
@@ -79,6 +80,11 @@ function taken(state: State, key: Pressed): State {
   // While the terminal is too small, keys of the hidden screen do nothing.
   const next = screenScopeOf(state) === 'too-small' ? undefined : screen.kind.press(screen.own, key, state);
   return next ?? (key.command === undefined ? state : runGeneral(state, key.command));
+}
+
+function withoutEffect(state: State, key: string): State {
+  const text = keyed(state, `${keyLabel(key)} does nothing here. {help} lists the keys.`);
+  return { ...say(state, text, 'problem'), count: '', countFrom: undefined };
 }
 
 /** Whether a digit is a tab there: on a screen with rows, and not in a box over it. */

@@ -2,7 +2,6 @@ import type { Session } from './session.ts';
 import {
   configFileOf,
   environmentCredentials,
-  listProfiles,
   sourceText,
   type ProfileSummary,
   type Source,
@@ -10,6 +9,7 @@ import {
 import { connect, demoSource, environmentName, type AccountChoice, type Connection } from './connection.ts';
 import type { Keymap } from '../keys/keymap.ts';
 import { problemText } from './problem.ts';
+import { storedProfiles } from './stored-profiles.ts';
 import { chosenKeymap } from '../keys/chosen-keys.ts';
 
 /** The account to show: a stored one, one from the environment, or the embedded service. */
@@ -59,7 +59,7 @@ export function accountsOf(env: Env, keymap: Keymap, { mayWriteLive }: { readonl
     async connect(choice) {
       const own = choice.isEnvironment === true ? { ...env, PAYDECK_PROFILE: undefined } : env;
       const connection = await connect(choice, own, { mayWriteLive });
-      const keys = connection.account?.display.keys;
+      const keys = connection.account === undefined ? undefined : connection.display.keys;
       return keys === undefined ? connection : { ...connection, keymap: chosenKeymap(keymap, keys) };
     },
   };
@@ -100,7 +100,7 @@ function environmentAccounts(env: Env): KnownAccount[] {
  */
 async function storedAccounts(file: string): Promise<KnownAccount[]> {
   try {
-    return (await listProfiles(file)).map((profile) => knownProfile(profile, file));
+    return (await storedProfiles(file)).map((profile) => knownProfile(profile, file));
   } catch (error) {
     const choice = { isDemo: false, mode: undefined, profile: 'config file' };
     return [{ choice, name: 'config file', mode: 'test', source: file, from: file, problem: problemText(error) }];

@@ -1,13 +1,8 @@
 import type { Client, ClientEvent, Mode } from '@paydeck/core';
-import {
-  clientOf,
-  plainDisplay,
-  resolveAccount,
-  sourceText,
-  type Account,
-  type Display,
-} from '@paydeck/profiles/internal';
+import { clientOf, resolveAccount, sourceText, type Account } from '@paydeck/profiles/internal';
 import type { Keymap } from '../keys/keymap.ts';
+import { plainDisplay, type Display } from './display.ts';
+import { displayOf } from './read-display.ts';
 import { retries } from './retries.ts';
 import type { Session } from './session.ts';
 import type { Sharing } from './sharing.ts';
@@ -60,6 +55,7 @@ export async function connect(
     };
   }
   const account = await resolveAccount({ env, mode, profile: name });
+  const display = await displayOf(account);
   const { shareLimits } = await import('./sharing.ts');
   const sharing = shareLimits(account, env, (text) => onEvent({ type: 'notice', text }));
   const client = await clientOf(account, { onEvent, retries, rateLimiter: sharing.rateLimiter });
@@ -74,7 +70,7 @@ export async function connect(
     },
     account,
     sharing,
-    display: account.display,
+    display,
     listen,
   };
 }

@@ -7,7 +7,7 @@ import {
   type DetailLine,
   type DocumentLine,
 } from '@paydeck/presentation/internal';
-import { plainDisplay, type Display } from '@paydeck/profiles/internal';
+import { plainDisplay, type Display } from '../service/display.ts';
 import { selectedItem } from './list-state.ts';
 import { listings } from '../service/listings.ts';
 import { placeAt } from '../widgets/scroll-window.ts';

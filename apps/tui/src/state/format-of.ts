@@ -1,5 +1,5 @@
 import type { Format } from '@paydeck/presentation';
-import type { Display } from '@paydeck/profiles/internal';
+import type { Display } from '../service/display.ts';
 
 /**
  * Returns the format of values on the screen, with the amount settings of the profile. Relative times are measured from

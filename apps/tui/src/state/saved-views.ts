@@ -1,4 +1,4 @@
-import type { SavedView } from '@paydeck/profiles/internal';
+import type { SavedView } from '../service/display.ts';
 import { sortText } from '../service/sort-words.ts';
 import { arrangeList, sortList } from './list-state.ts';
 import { addTask, openView, say, viewOf, withList, type State } from './state.ts';

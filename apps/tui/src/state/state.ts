@@ -1,6 +1,7 @@
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import { emptyPath, type DocumentFormat } from '@paydeck/presentation/internal';
-import { plainDisplay, type Display, type Theme } from '@paydeck/profiles/internal';
+import { plainDisplay, type Display } from '../service/display.ts';
+import type { Theme } from '../drawing/theme-names.ts';
 import { noMarks, type Marks } from './marks.ts';
 import type { Watch } from './watch.ts';
 import type { Query } from '../service/query.ts';

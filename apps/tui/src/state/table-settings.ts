@@ -1,5 +1,5 @@
 import type { Column } from '@paydeck/presentation';
-import type { Display } from '@paydeck/profiles/internal';
+import type { Display } from '../service/display.ts';
 import type { Choices } from '../service/choices.ts';
 import { listingNames, listings, type Item, type ListingName } from '../service/listings.ts';
 import type { Sort } from '../service/sort-words.ts';

@@ -1,5 +1,6 @@
 import type { CreateCustomerParams } from '@paydeck/core';
-import type { AmountUnit, SavedView } from '@paydeck/profiles/internal';
+import type { AmountUnit } from '@paydeck/profiles/internal';
+import type { SavedView } from '../service/display.ts';
 import type { AnyAccount } from '../service/accounts.ts';
 import type { Choice } from '../service/choices.ts';
 import type { Candidate } from '../service/sign-in.ts';

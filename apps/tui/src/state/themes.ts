@@ -1,4 +1,4 @@
-import { themes, type Theme } from '@paydeck/profiles/internal';
+import { themes, type Theme } from '../drawing/theme-names.ts';
 import { say, type State } from './state.ts';
 
 /** Applies another theme. */

@@ -1,6 +1,7 @@
 import type { Client } from '@paydeck/core';
 import type { Column } from '@paydeck/presentation';
-import type { Display, Theme } from '@paydeck/profiles/internal';
+import type { Display } from '../service/display.ts';
+import type { Theme } from '../drawing/theme-names.ts';
 import { useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { Action } from '../state/action.ts';

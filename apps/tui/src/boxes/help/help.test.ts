@@ -97,6 +97,10 @@ test('accepts pasted text in the search', () => {
   expect(shownBy(help)).toContain('follow the link');
 });
 
+test('says when no key has the words', () => {
+  expect(shownBy(press(start(), '?', '/', ...Array.from('qqzz')))).toContain('No key has the words “qqzz”.');
+});
+
 test('has lines of equal width at every size', () => {
   for (const columns of [40, 60, 80, 120, 300]) {
     for (const state of [press(start(columns), '?'), press(start(columns), '?', '/', 'x')]) {

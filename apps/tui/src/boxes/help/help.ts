@@ -1,5 +1,5 @@
 import { fit, fold } from '@paydeck/presentation/internal';
-import type { Line } from '../../drawing/line.ts';
+import { lineOf, type Line } from '../../drawing/line.ts';
 import { edgeText, roomInBox, type Room } from '../../drawing/box.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { helpOf, keyLabel, type Binding, type Keymap, type Pressed } from '../../keys/keymap.ts';
@@ -108,7 +108,9 @@ function listHeightOf({ wanted, line }: HelpState, height: number): number {
 }
 
 function drawnLines({ scope, wanted }: HelpState, keymap: Keymap, width: number): Line[] {
-  return helpLines(scope, keymap, wanted).flatMap((line) => helpTexts(line, width));
+  const lines = helpLines(scope, keymap, wanted);
+  if (lines.length === 0) return [lineOf([{ text: `No key has the words “${wanted}”.`, style: 'muted' }], width)];
+  return lines.flatMap((line) => helpTexts(line, width));
 }
 
 /** Wraps a sentence that is too long for one line. */

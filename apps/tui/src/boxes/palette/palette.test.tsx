@@ -1,4 +1,4 @@
-import { plainDisplay, type SavedView } from '@paydeck/profiles/internal';
+import { plainDisplay, type SavedView } from '../../service/display.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { KnownAccount } from '../../service/accounts.ts';
 import { idFirst, large, openBrowser, small } from '../../test-support/browser.tsx';

@@ -1,4 +1,4 @@
-import { themes } from '@paydeck/profiles/internal';
+import { themes } from '../../drawing/theme-names.ts';
 import { withTheme } from '../../state/themes.ts';
 import { addTask, say, viewOf, type State } from '../../state/state.ts';
 import { chooseTable, withTable } from '../../state/columns.ts';

@@ -1,6 +1,6 @@
 import type { Payout } from '@paydeck/core';
 import { describe, expect, test } from 'vitest';
-import { plainDisplay } from '@paydeck/profiles/internal';
+import { plainDisplay } from '../../service/display.ts';
 import { wantedPage } from '../../state/list-state.ts';
 import { openState, viewOf, type State } from '../../state/state.ts';
 import { large } from '../../test-support/browser.tsx';

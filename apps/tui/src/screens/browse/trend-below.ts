@@ -1,7 +1,7 @@
 import { hasEnded } from '../../state/reading.ts';
 import { lineOf, type Line, type Span } from '../../drawing/line.ts';
 import type { ListState } from '../../state/list-state.ts';
-import type { Display } from '@paydeck/profiles/internal';
+import type { Display } from '../../service/display.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { itemsOf } from '../../state/loaded.ts';
 import { payoutTrend } from '../../state/payout-trend.ts';

@@ -1,14 +1,9 @@
 import type { ListName } from '@paydeck/core';
+import type { Amounts } from '@paydeck/profiles/internal';
+import type { Theme } from '../drawing/theme-names.ts';
 
 /** The display settings of a profile: `[profiles.NAME.display]`. They do not affect any request. */
-export interface Display {
-  /**
-   * The unit of amounts, from `amounts` of the profile: with `minor`, `48831` is shown as `488.31`. Without it, amounts are
-   * shown as sent.
-   */
-  readonly amountUnit?: AmountUnit | undefined;
-  /** The currency of payouts, three capital letters. The service sends none. */
-  readonly payoutCurrency?: string | undefined;
+export interface Display extends Amounts {
   /** Default: `auto`. */
   readonly theme?: Theme | undefined;
   /** The column keys of each list, in order. */
@@ -18,12 +13,6 @@ export interface Display {
   /** Key bindings by command, with the names of the key table: `{ 'next-row': ['j', 'down'] }`. */
   readonly keys: Readonly<Record<string, readonly string[]>>;
 }
-
-export const amountUnits = ['minor', 'major'] as const;
-export type AmountUnit = (typeof amountUnits)[number];
-
-export const themes = ['auto', 'dark', 'light', 'high-contrast', 'no-color'] as const;
-export type Theme = (typeof themes)[number];
 
 /** A saved view: `[profiles.NAME.display.views.VIEW]`. */
 export interface SavedView {

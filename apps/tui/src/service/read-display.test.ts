@@ -1,23 +1,32 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readEntries } from '@paydeck/profiles/internal';
 import { plainDisplay } from './display.ts';
 import { readDisplay } from './read-display.ts';
-import { parseToml, withEntries } from './toml.ts';
 
 const head = '[profiles.shop]\nmode = "test"\n';
 
-async function displayOf(text: string) {
-  const config = await parseToml(text, 'config.toml');
-  return withEntries({ text, file: 'config.toml' }, () => readDisplay(config, 'shop'));
+async function fileWith(text: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'paydeck display '));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'config.toml');
+  await writeFile(file, text, { mode: 0o600 });
+  return file;
+}
+
+async function displayIn(text: string) {
+  return readEntries(await fileWith(text), (config) => readDisplay(config, 'shop'));
 }
 
 describe('display settings', () => {
   test('have defaults', async () => {
-    expect(await displayOf(head)).toEqual(plainDisplay);
+    expect(await displayIn(head)).toEqual(plainDisplay);
   });
 
   test('are parsed and typed', async () => {
     const text = `${head}
-amounts = "minor"
 [profiles.shop.display]
 payout_currency = "EUR"
 theme = "high-contrast"
@@ -32,9 +41,7 @@ list = "discounts"
 filter = "spring"
 columns = ["code"]
 `;
-    expect(await displayOf(text)).toEqual({
-      amountUnit: 'minor',
-      payoutCurrency: 'EUR',
+    expect(await displayIn(text)).toEqual({
       theme: 'high-contrast',
       columns: { payouts: ['payout_id', 'amount'] },
       keys: { quit: ['Q'], 'next-row': ['j', 'down'] },
@@ -60,10 +67,6 @@ columns = ["code"]
     [
       '\n# theme\ntheme = "pink"',
       'line 6: profiles.shop.display.theme must be one of "auto", "dark", "light", "high-contrast", "no-color".',
-    ],
-    [
-      'payout_currency = "eur"',
-      'line 4: profiles.shop.display.payout_currency must be a currency code of three capitals, such as "USD".',
     ],
     [
       'colour = 1',
@@ -100,8 +103,9 @@ columns = ["code"]
       'line 4: profiles.shop.display."a\\u001b" is unknown; known are payout_currency, theme, columns, views, keys.',
     ],
   ])('with %j are rejected with their line', async (entry, message) => {
-    await expect(displayOf(`${head}[profiles.shop.display]\n${entry}\n`)).rejects.toThrow(
-      expect.objectContaining({ name: 'SetupError', message: `config.toml, ${message}` }),
+    const file = await fileWith(`${head}[profiles.shop.display]\n${entry}\n`);
+    await expect(readEntries(file, (config) => readDisplay(config, 'shop'))).rejects.toThrow(
+      expect.objectContaining({ name: 'SetupError', message: `${file}, ${message}` }),
     );
   });
 });

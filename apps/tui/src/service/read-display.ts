@@ -1,16 +1,21 @@
 import type { ListName } from '@paydeck/core';
-import { tableAt, type Config } from './config.ts';
-import { amountUnits, themes, type Display, type SavedView } from './display.ts';
-import { EntryProblem } from './entry-problem.ts';
+import { EntryProblem, readEntries, tableAt, type Account, type Config } from '@paydeck/profiles/internal';
+import { themes } from '../drawing/theme-names.ts';
+import { plainDisplay, type Display, type SavedView } from './display.ts';
 
-/** Parses `[profiles.NAME.display]` and `amounts` of the profile. Throws an `EntryProblem` for an invalid or unknown entry. */
+/** Returns the display settings of an account: those of its profile, if it has one. */
+export async function displayOf({ name, file, amountUnit, payoutCurrency }: Account): Promise<Display> {
+  const isStored = file !== undefined && name !== undefined;
+  const settings = isStored ? await readEntries(file, (config) => readDisplay(config, name)) : plainDisplay;
+  return { ...settings, amountUnit, payoutCurrency };
+}
+
+/** Parses `[profiles.NAME.display]`. Throws an `EntryProblem` for an invalid or unknown entry. */
 export function readDisplay(config: Config, profile: string): Display {
   const path = ['profiles', profile, 'display'];
   const table = tableAt(config, path);
   onlyKnown(table, path, ['payout_currency', 'theme', 'columns', 'views', 'keys']);
   return {
-    amountUnit: oneOf(amountUnits, tableAt(config, ['profiles', profile]), ['profiles', profile], 'amounts'),
-    payoutCurrency: currency(table, path),
     theme: oneOf(themes, table, path, 'theme'),
     columns: columnsOf(config, [...path, 'columns']),
     views: Object.keys(tableAt(config, [...path, 'views'])).map((name) => viewOf(config, [...path, 'views'], name)),
@@ -82,12 +87,6 @@ function sortOf(table: Config, path: readonly string[]): SavedView['sort'] {
     }
     return { key, isDescending: order === 'desc' };
   });
-}
-
-function currency(table: Config, path: readonly string[]): string | undefined {
-  const { payout_currency: code } = table;
-  if (code === undefined || (typeof code === 'string' && /^[A-Z]{3}$/.test(code))) return code;
-  throw new EntryProblem([...path, 'payout_currency'], 'must be a currency code of three capitals, such as "USD"');
 }
 
 function oneOf<Word extends string>(
