@@ -72,16 +72,6 @@ test('does not end a list where a small first page hides rows', async () => {
   }
 });
 
-// A page of four rows that was requested with four does not show that nothing follows.
-test('does not end a list of one moment at a full page', async () => {
-  for (let seed = 0; seed < 50; seed++) {
-    const clamp = () => 20;
-    const times = Array<number>(97).fill(START);
-    const { lost } = await measureModel(new ModelService({ times, order: 'newest', clamp, seed }), { isTimed: false });
-    expect(lost).toBe(0);
-  }
-});
-
 // An item out of order deep in a list by id is in none of the pages that are bounded by time.
 test('finds an item that stands out of order deep in the list', async () => {
   const times = SHAPES.even.slice(0, 1_500);
