@@ -1,7 +1,7 @@
 import type { createClient } from '../src/index.ts';
 
 /**
- * Reads a list with and without `exact`, creates a customer and catches errors, with globals that every runtime has.
+ * Reads a list by item and as an array, creates a customer and catches errors, with globals that every runtime has.
  * Returns a summary, and throws when a result is not the expected one.
  */
 export async function smoke(create: typeof createClient, baseUrl: string): Promise<string> {

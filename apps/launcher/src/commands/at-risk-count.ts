@@ -12,7 +12,7 @@ export const atRiskCount: LauncherCommand = {
   icon: '🚨',
   keywords: ['churn', 'dunning', 'overdue'],
   arguments: [],
-  requests: [5, 8],
+  requests: [5, 10],
   run: execute,
 };
 

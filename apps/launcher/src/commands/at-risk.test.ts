@@ -51,8 +51,15 @@ describe('at-risk subscriptions', () => {
   test('name the kind that could not be read again', async () => {
     const fake = createFake({ subscriptions: 0, limits: false });
     fake.subscriptions.add({ status: 'past_due' });
-    fake.faults.add({ operation: 'subscriptions.list', after: 4, times: 1, status: 500 });
-    const { headline, rows, notes, exitCode } = await atRisk.run(contextOf(fake));
+    let isLastRead = false;
+    const failing: typeof fetch = async (input, init) => {
+      const status = new URL(input instanceof Request ? input.url : input).searchParams.get('status');
+      if (isLastRead && status === 'past_due') return new Response('{}', { status: 500 });
+      isLastRead ||= status === 'active';
+      return await fake.fetch(input, init);
+    };
+    const context = contextOf(fake, {}, { fetch: failing, retries: 0 });
+    const { headline, rows, notes, exitCode } = await atRisk.run(context);
     expect(rows.map((row) => row.group)).toEqual(['PAST DUE at least 1']);
     expect(headline).toMatch(/^at least 1 at risk/);
     expect(notes).toEqual(['Those that became past due meanwhile could not be read: Service error 500']);

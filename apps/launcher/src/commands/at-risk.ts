@@ -16,7 +16,7 @@ export const atRisk: LauncherCommand = {
   icon: '⚠️',
   keywords: ['churn', 'dunning', 'overdue'],
   arguments: [],
-  requests: [5, 8],
+  requests: [5, 10],
   run: execute,
 };
 

@@ -7,7 +7,7 @@ import { createService } from '../test-support/service.ts';
 
 // The fake makes one name in a hundred hostile: escape sequences, text direction, joiners, combining marks, line
 // breaks.
-const keys = ['G', '\u0015', '\u0015', 'k', '\u0015', '7k', '\r', 'jj', '\u001b', 'i', 'G', 'i'];
+const keys = ['G', '\u0015', '\u0015', 'k', '\u0015', 'kk', '\r', 'jj', '\u001b', 'i', 'G', 'i'];
 
 test.each(['6', '11'] as const)('keeps the frame aligned next to any data, with Unicode %s widths', async (unicode) => {
   for (const size of [large, small]) {

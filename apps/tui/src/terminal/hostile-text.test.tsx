@@ -64,7 +64,7 @@ test.each(['6', '11'] as const)('leaves no stale cell on a terminal with Unicode
   for (const size of [large, small]) {
     const screen = open(size, unicode);
     await screen.until((text) => text.includes('60 loaded (end)'));
-    for (const keys of ['j', 'jj', '\u0004', 'k', '\u0004', '7k', '\u0015', 'G', '3k']) {
+    for (const keys of ['j', 'jj', '\u0004', 'k', '\u0004', 'kkk', '\u0015', 'G', '13G']) {
       screen.type(keys);
       await screen.drawn();
     }

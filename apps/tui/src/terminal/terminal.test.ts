@@ -172,7 +172,7 @@ test('redraws every line after rapid resizes, also when the final size is the fi
   for (const round of [1, 2, 3, 4]) {
     for (const [columns, rows] of [...storm, ...storm]) program.resize({ columns, rows });
     // A key is ignored while the window is too small, so it is repeated until it has an effect.
-    const going = setInterval(() => program.type(`${round + 1}G`), 300);
+    const going = setInterval(() => program.type(`0${round + 1}G`), 300);
     // A window of 90 rows comes near the end of the first page, which may load the second one.
     const place = new RegExp(`\\b${round + 1} of [12]00\\+`);
     await program.until((text) => place.test(text) && text.match(/^│[ ▶] \S+ .*\d{4}-\d\d-\d\d/gm)?.length === 18);
