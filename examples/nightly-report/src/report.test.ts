@@ -31,5 +31,5 @@ test('throws if a list changes so much that it cannot be proved complete', async
   addAtOnce(150);
   fake.betweenPages(() => addAtOnce(20));
 
-  await expect(report(fake.client(), span)).rejects.toMatchObject({ name: 'ListError', code: 'LIST_MOVED' });
+  await expect(report(fake.client(), span)).rejects.toMatchObject({ name: 'ListError' });
 });

@@ -14,8 +14,8 @@ export const PROPERTIES: readonly PropertyFile[] = [
   { name: 'schemas', project: 'core', file: 'src/validation/schema-check.test.ts' },
   { name: 'json', project: 'core', file: 'src/http/json.test.ts' },
   { name: 'key-masking', project: 'core', file: 'src/http/keys.test.ts' },
-  { name: 'safe-text', project: 'presentation', file: 'src/safe-text.test.ts' },
-  { name: 'exports', project: 'presentation', file: 'src/export.test.ts' },
+  { name: 'safe-text', project: 'presentation', file: 'src/text/safe-text.test.ts' },
+  { name: 'exports', project: 'presentation', file: 'src/export/export.test.ts' },
   { name: 'config-text', project: 'profiles', file: 'src/toml-edit.test.ts' },
   { name: 'config-store', project: 'profiles', file: 'src/store.property.test.ts' },
 ];

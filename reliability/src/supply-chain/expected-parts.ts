@@ -32,6 +32,7 @@ export const expectedBundled: Readonly<Record<string, readonly string[]>> = {
     'cli-truncate',
     'code-excerpt',
     'convert-to-spaces',
+    'csv-parse',
     'csv-stringify',
     'default-browser',
     'default-browser-id',
