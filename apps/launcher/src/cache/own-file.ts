@@ -5,7 +5,9 @@ import { closeSync, constants, fchmodSync, fstatSync, openSync, readFileSync } f
  * user or a larger file: this program writes none of them.
  */
 export function readOwnFile(file: string, maxBytes: number): string {
-  const descriptor = openSync(file, flags);
+  // Without waiting for the writer of a pipe. Windows has neither flag, and `undefined` counts as 0.
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const descriptor = openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     const info = fstatSync(descriptor);
     const self = process.getuid?.();
@@ -17,6 +19,3 @@ export function readOwnFile(file: string, maxBytes: number): string {
     closeSync(descriptor);
   }
 }
-
-// Without waiting for the writer of a pipe. Windows has neither flag.
-const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);

@@ -93,7 +93,7 @@ export type DiscountType = v.InferOutput<typeof DiscountType>;
 
 /** The parameters of the discounts list. All of them are optional filters. */
 export interface ListDiscountsParams {
-  /** Items per page, 0 to 100. Defaults to 100, so that a whole list needs few requests. */
+  /** Items per page, 0 to 100. Defaults to 100, so that a whole list needs few requests. An iteration reads at least 50 at a time. */
   page_size?: number | undefined;
   /** The page to return when the list is awaited, from 0. Defaults to 0. An iteration reads all pages, and rejects it. */
   page_number?: number | undefined;

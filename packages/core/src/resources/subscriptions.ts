@@ -237,7 +237,7 @@ export interface ListSubscriptionsParams {
   created_at_gte?: string | Date | undefined;
   /** Only subscriptions created before this time. */
   created_at_lte?: string | Date | undefined;
-  /** Items per page, 0 to 100. Defaults to 100, so that a whole list needs few requests. */
+  /** Items per page, 0 to 100. Defaults to 100, so that a whole list needs few requests. An iteration reads at least 50 at a time. */
   page_size?: number | undefined;
   /** The page to return when the list is awaited, from 0. Defaults to 0. An iteration reads all pages, and rejects it. */
   page_number?: number | undefined;

@@ -1,6 +1,5 @@
-import type { ListOptions } from '../lists/list.ts';
 import { isPaydeckError } from '../errors/errors.ts';
-import { type Item, listFrom } from './list-service.ts';
+import { type Item, listFrom, type ListSettings } from './list-service.ts';
 import { type ModelOptions, ModelService, START } from './model-service.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -90,13 +89,20 @@ export async function readModel(seed: number, kinds: readonly Kind[]): Promise<O
   const model = new ModelService(draft);
   const isTimed = random() < 0.7;
   const ahead = oneOf(random, 1, 1, 4, 16);
-  // How many pages each process reads before it stops.
-  const patience = random() < 0.3 ? within(random, 1, 4) : Infinity;
+  const size = random() < 0.1 ? oneOf(random, 1, 5, 10, 50) : undefined;
+  // How many pages each process reads before it stops. In moments without an order, items may come again after a stop.
+  const isStable = kinds.every((kind) => !kind.includes('another order'));
+  const patience = isStable && random() < 0.3 ? within(random, 1, 4) : Infinity;
   const read: string[] = [];
   let resume: string | undefined;
   let requests = 0;
   for (;;) {
-    const { list, requests: sent } = listFrom((query) => model.respond(parsed(query)), { isTimed, ahead, resume });
+    const { list, requests: sent } = listFrom((query) => model.respond(parsed(query)), {
+      isTimed,
+      ahead,
+      resume,
+      size,
+    });
     const pages = list.pages();
     let isStopped = false;
     try {
@@ -128,7 +134,7 @@ export async function readModel(seed: number, kinds: readonly Kind[]): Promise<O
 }
 
 /** Reads a simulated list in turn or ahead, with a virtual latency, and counts requests and round trips. */
-export async function measureModel(model: ModelService, options: ListOptions & { isTimed?: boolean } = {}) {
+export async function measureModel(model: ModelService, options: ListSettings = {}) {
   let rounds = 0;
   let waiting: (() => void)[] = [];
   const latency = async () =>
@@ -147,7 +153,8 @@ export async function measureModel(model: ModelService, options: ListOptions & {
   return { requests: requests.length, rounds, lost: [...model.always].filter((id) => !ids.has(id)).length };
 }
 
-function parsed(query: URLSearchParams) {
+/** The query of a request to a simulated list. */
+export function parsed(query: URLSearchParams) {
   return {
     page_number: Number(query.get('page_number')),
     page_size: Number(query.get('page_size')),

@@ -162,7 +162,7 @@ export class Chain {
       this.#place = rows.length;
       this.#isShort = rows.length < reading.size;
       this.#startMoment(rows, 0);
-      return rows.length <= FEW ? 'end' : undefined;
+      return this.#isShort && rows.length <= FEW ? 'end' : undefined;
     }
     reading.isBounded = false;
     return undefined;
@@ -176,7 +176,7 @@ export class Chain {
   async #nextByPosition(): Promise<readonly Row[] | undefined> {
     const reading = this.#reading;
     if (!this.#isWhole && !this.#canBound) this.#countWhole();
-    if (this.#isFirst && this.#tail.rows.length <= FEW) return this.#ended(this.#place);
+    if (this.#isFirst && this.#isShort && this.#place <= FEW) return this.#ended(this.#place);
     const tried = new Set<string>();
     let limit = this.#limit;
     let isEnd = this.#isShort;
@@ -213,7 +213,7 @@ export class Chain {
         more += 8 * unlike;
         // The last run was short, and more follows it: that is as long as pages are.
         if (this.#isShort) limit = Math.max(MIN_LIMIT, Math.min(limit, this.#length));
-      } else if (rows.length > FEW) {
+      } else if (isFull || rows.length > FEW) {
         // Only known rows: the end of the tail is farther, or it is the end of the list.
         const begin = this.#beginOf(rows, start, window.size);
         if (this.#tail.isSharedBefore(rows, reading.order)) this.#startMoment(rows, begin);
@@ -296,11 +296,12 @@ export class Chain {
     return rows.every(({ id }) => this.#seen.has(id));
   }
 
-  /** Where pages were cut before, an end is believed only if a whole page behind it is empty too. */
+  /** Where pages were cut before, or the page is small, an end is believed only if a whole page behind it is empty too. */
   async #isBehindEnd({ number, size }: Window, rows: readonly Row[]): Promise<boolean> {
     const reading = this.#reading;
     const last = rows.at(-1)?.id;
-    if ([...reading.shortEnds].every((id) => id === last)) return true;
+    const isLarge = number < 2 || size >= reading.size / 4;
+    if (isLarge && [...reading.shortEnds].every((id) => id === last)) return true;
     for (let next = 1; next === 1 || next * size < reading.size; next++) {
       if ((await reading.read(this.#bounds, number + next, size)).length > 0) return false;
     }
@@ -353,7 +354,9 @@ export class Chain {
     const missing = this.#place - begin - unique.filter((row) => this.#tail.has(row)).length;
     this.#drift = Math.ceil(Math.max(Math.min(missing, size / 2), this.#drift / 2));
     this.#count += unique.filter((row) => !this.#tail.has(row)).length;
-    this.#tail = this.#tail.with(unique, 2 * this.#reading.size);
+    // What stands before a checkpoint was read before it.
+    const kept = this.#isResumed && !order.isTimed ? unique.slice(Math.max(0, shared)) : unique;
+    this.#tail = this.#tail.with(kept, 2 * this.#reading.size);
     if (begin !== start) this.#limit = Math.max(MIN_LIMIT, rows.length);
     this.#place = begin + rows.length;
     this.#isShort = rows.length < size;
@@ -366,7 +369,7 @@ export class Chain {
     this.#isFirst = false;
     if (!order.isTimed) for (const { id } of unique) this.#seen.add(id);
     this.#startMoment(rows, begin);
-    return this.#isResumed && !order.isTimed ? unique.slice(Math.max(0, shared)) : unique;
+    return kept;
   }
 
   /** Where a page began. One that the service shortens to `c` rows begins at `n * c`, and one that it cuts at `n * s`. */

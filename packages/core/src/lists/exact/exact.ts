@@ -59,7 +59,10 @@ interface Part {
 
 /** Yields every item that stays in the list from the first request to the last, once. Throws when it cannot. */
 export async function* readExactly<Item>(list: ExactList<Item>): AsyncGenerator<Step<Item>, void, undefined> {
-  const { size, resume, ahead, wanted } = list;
+  const { resume, ahead, wanted } = list;
+  // Smaller pages could not share enough items.
+  const size = Math.max(LEAST_SIZE, list.size);
+  const firstSize = wanted <= list.size ? list.size : size;
   const order = new TimeOrder(resume ? { ...resume.order, sign: resume.order.sign ?? NaN } : {});
   const inFlight = new Set<AbortController>();
   const abort = (reason?: unknown): void => inFlight.forEach((controller) => controller.abort(reason));
@@ -190,11 +193,14 @@ export async function* readExactly<Item>(list: ExactList<Item>): AsyncGenerator<
     let first: readonly Row[] = [];
     if (resume) {
       chain = new Chain(reading, resume, { isResumed: true });
-      nextStart += Math.ceil(resume.count / size);
+      // Where pages are shorter, a page by number may stand before the checkpoint.
+      nextStart = Infinity;
     } else {
-      first = await read({ page_number: 0, page_size: size });
+      first = await read({ page_number: 0, page_size: firstSize });
+      const isUnsure = firstSize < size && first.length < firstSize;
+      if (isUnsure) first = await read({ page_number: 0, page_size: size });
       if (first.length === 0) return;
-      const isShort = first.length < size;
+      const isShort = first.length < (isUnsure ? size : firstSize);
       chain = new Chain(reading, { tail: uniqueRows(first), count: first.length }, { isShort, isFirst: true });
       if (isShort) nextStart = Infinity;
       yield take(first, runOf(first, chain).position);
@@ -302,6 +308,7 @@ function boundAt(time: number, { sign, unit }: TimeOrder, own: ExactList<unknown
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 const MAX_REQUESTS = 100_000;
+const LEAST_SIZE = 50;
 /** Pages between the starting points. */
 const STRIDE = 8;
 /** The parts that are read at a time at first. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { measureModel } from '../../test-support/model-cases.ts';
+import { measureModel, parsed } from '../../test-support/model-cases.ts';
+import { listFrom } from '../../test-support/list-service.ts';
 import { ModelService, START } from '../../test-support/model-service.ts';
 import { seededRandom } from '../../test-support/seeded-random.ts';
 
@@ -45,6 +46,30 @@ test('1,037 discounts need at most 15 requests', async () => {
     isTimed: false,
   });
   expect(requests).toBeLessThanOrEqual(15);
+});
+
+test.each([1, 5, 10])('reads a list in pages of %d to its end', async (size) => {
+  for (const order of ['newest', 'random'] as const) {
+    for (const joined of [0, 0.6]) {
+      const model = new ModelService({ times: SHAPES.even.slice(0, 130), order, joined, seed: 1 });
+      expect(await measureModel(model, { ahead: 1, size })).toMatchObject({ lost: 0 });
+    }
+  }
+});
+
+// No page of more than four rows begins one to four rows before place 720.
+test('reads 720 items to their end', async () => {
+  const model = new ModelService({ times: SHAPES.even.slice(0, 720), order: 'random', seed: 1 });
+  expect(await measureModel(model, { ahead: 1 })).toMatchObject({ lost: 0 });
+});
+
+test('does not end a list where a small first page hides rows', async () => {
+  for (let seed = 0; seed < 50; seed++) {
+    const hidden = { share: 0.3, run: 1 };
+    const model = new ModelService({ times: SHAPES.even.slice(0, 130), order: 'random', hidden, seed });
+    const { list } = listFrom((query) => model.respond(parsed(query)));
+    expect(await list.toArray({ limit: 3 })).toHaveLength(3);
+  }
 });
 
 // An item out of order deep in a list by id is in none of the pages that are bounded by time.

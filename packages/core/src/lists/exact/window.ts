@@ -18,7 +18,7 @@ export function windowBefore(begin: number, place: number, limit: number): Windo
   return best;
 }
 
-/** The largest page that begins one to four rows before a place. */
+/** The largest page that begins one to six rows before a place. */
 export function endWindow(place: number, limit: number): Window {
   for (let size = Math.min(Math.floor(limit), place - 1); size > 1; size--) {
     const number = Math.floor((place - 1) / size);
@@ -28,4 +28,4 @@ export function endWindow(place: number, limit: number): Window {
 }
 
 /** A response of so few rows was not cut. */
-export const FEW = 4;
+export const FEW = 6;
