@@ -28,8 +28,8 @@ created once or not at all. A command exits with 1 for an error, with 4 for an u
 
 Besides what is in the tables, each cell has to hold all of this:
 
-- **Requests.** The service counts them, and an error reports its attempts. Both numbers are as in the tables. An iteration without an error sends up to 13 more for three
-  pages, their overlap, the end and starting points ahead. A list that repeats may send up to ${MOST_PAGES}.
+- **Requests.** The service counts them, and an error reports its attempts. Both numbers are as in the tables. An iteration without an error sends up to four more
+  for further pages and the end. A list that repeats may send up to ${MOST_PAGES}.
 - **Waiting.** Where a 429 names a reset in 1 s, the next request arrives at least 999 ms after the first one.
 - **Deadline.** A call in a program of its own ends before a timer that is 50 ms longer than its deadline. That deadline is 8 s where a fault takes all of it, and 120 s elsewhere.
   The command and the browser have their own deadline of 30 s, and 30 s more to start and to end.
