@@ -20,7 +20,7 @@ export interface SkippedCell {
 }
 
 /** All callers, in the order of the document. */
-export const CALLERS: readonly CallerName[] = ['client', 'iterator', 'exact', 'headless', 'browser'];
+export const CALLERS: readonly CallerName[] = ['client', 'iterator', 'headless', 'browser'];
 
 /** All operations, each with the kind that faults distinguish. */
 export const KINDS: Readonly<Record<OperationName, OperationKind>> = {
@@ -58,8 +58,7 @@ function reasonToSkip({ skipped, network }: Fault, caller: CallerName, operation
   const kind = KINDS[operation];
   const given = skipped?.[caller] ?? skipped?.[kind];
   if (given !== undefined) return given;
-  if ((caller === 'iterator' || caller === 'exact') && !kind.endsWith('list')) return 'it is no list';
-  if (caller === 'exact' && kind === 'iterated list') return 'its iterator leads to every item by itself';
+  if (caller === 'iterator' && !kind.endsWith('list')) return 'it is no list';
   if (caller !== 'browser' || !hasNoList(network)) return undefined;
   return kind === 'get' ? 'a browser that has no list has no row to open' : undefined;
 }

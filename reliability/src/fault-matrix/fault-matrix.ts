@@ -68,7 +68,6 @@ function keyRow(verdicts: readonly Verdict[]): Row {
 const NAMES: Readonly<Record<Cell['caller'], string>> = {
   client: 'client, one response',
   iterator: 'iterator',
-  exact: 'exact walk',
   headless: 'command without a terminal',
   browser: 'browser in a terminal',
 };

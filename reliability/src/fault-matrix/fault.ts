@@ -52,7 +52,7 @@ export type Local =
   | 'closed pipe';
 
 /** Who calls. */
-export type CallerName = 'client' | 'iterator' | 'exact' | 'headless' | 'browser';
+export type CallerName = 'client' | 'iterator' | 'headless' | 'browser';
 
 /** The kinds of operations that faults distinguish. */
 export type OperationKind = 'numbered list' | 'iterated list' | 'get' | 'create';

@@ -19,7 +19,7 @@ export function faultMatrixPage(faults: readonly Fault[]): string {
 function introduction(faults: number, tried: number, skipped: number): string {
   return `# Fault matrix
 
-How paydeck handles ${faults} faults, in ${OPERATIONS.length} operations, for ${CALLERS.length} callers. They are one request of the client, its iterator, an exact list, a command without a
+How paydeck handles ${faults} faults, in ${OPERATIONS.length} operations, for ${CALLERS.length} callers. They are one request of the client, its iterator, a command without a
 terminal, and the browser. That is ${tried} cells; ${skipped} others mean nothing. \`pnpm prove fault-matrix\` tries each on a real socket or in a real process. This page is written from the
 data that the tests use (\`reliability/src/fault-matrix/faults.ts\`).
 
@@ -28,8 +28,8 @@ created once or not at all. A command exits with 1 for an error, with 4 for an u
 
 Besides what is in the tables, each cell has to hold all of this:
 
-- **Requests.** The service counts them, and an error reports its attempts. Both numbers are as in the tables. An iteration without an error sends one more for each further page, for
-  the end, and for one page that was prefetched. An exact list, and a list that repeats, may send up to ${MOST_PAGES}.
+- **Requests.** The service counts them, and an error reports its attempts. Both numbers are as in the tables. An iteration without an error sends up to four more
+  for further pages and the end. A list that repeats may send up to ${MOST_PAGES}.
 - **Waiting.** Where a 429 names a reset in 1 s, the next request arrives at least 999 ms after the first one.
 - **Deadline.** A call in a program of its own ends before a timer that is 50 ms longer than its deadline. That deadline is 8 s where a fault takes all of it, and 120 s elsewhere.
   The command and the browser have their own deadline of 30 s, and 30 s more to start and to end.
@@ -45,7 +45,7 @@ ${reasons()}`;
 
 // A reason that applies to every fault is listed once.
 function reasons(): string {
-  return `${KINDS['webhooks.get'] === 'get' ? 'A walk needs a list. ' : ''}A list that has an iterator is not read twice to be exact. The browser opens a webhook from a list only.`;
+  return `${KINDS['webhooks.get'] === 'get' ? 'An iteration needs a list. ' : ''}The browser opens a webhook from a list only.`;
 }
 
 function readText({ read, readBy = {} }: Fault): string {

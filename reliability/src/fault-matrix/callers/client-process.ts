@@ -100,15 +100,15 @@ async function resultOf(client: Client, caller: CallerName, operation: string, s
     return [id];
   }
   if (operation === 'webhooks.get') return [(await client.webhooks.get(webhook, options)).id];
-  const list = listOf(client, caller, operation, signal);
+  const list = listOf(client, operation, signal);
   const items: object[] = [];
   if (caller === 'client') items.push(...(await list.page()).items);
   else for await (const item of list) items.push(item);
   return items.map((item) => String(Object.values(item)[0]));
 }
 
-function listOf(client: Client, caller: CallerName, operation: string, signal: AbortSignal): List<object> {
-  const options = { signal, exact: caller === 'exact' };
+function listOf(client: Client, operation: string, signal: AbortSignal): List<object> {
+  const options = { signal };
   if (operation === 'subscriptions.list') return client.subscriptions.list({ page_size: 10 }, options);
   if (operation === 'discounts.list') return client.discounts.list({ page_size: 10 }, options);
   if (operation === 'payouts.list') return client.payouts.list({ page_size: 10 }, options);
