@@ -55,7 +55,7 @@ export function controlCharacter(text: string): string | undefined {
 
 /** The first control sequence in the output that the browser itself does not write. */
 export function controlSequence(output: string): string | undefined {
-  // The browser's own sequences: colours, cursor, modes, erasing, the title, and the kitty keyboard protocol.
-  const own = /\u001b(?!\[8m)(?:\[[?>=<]?[\d;:]*[A-Za-z]|[78=>]|\([B0])/g;
+  // The browser's own sequences: colours, cursor, modes, erasing, moving rows, the title, and the kitty keyboard protocol.
+  const own = /\u001b(?!\[8m)(?:\[[?>=<]?[\d;:]*[A-Za-z]|[78=>M]|\([B0])/g;
   return controlCharacter(output.replaceAll(own, '').replaceAll(/[\r\n]/g, ''));
 }

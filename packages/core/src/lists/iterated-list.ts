@@ -21,6 +21,7 @@ export function iteratedList<Item>(service: Service, plan: ListPlan<Item>): List
     },
     async *pages() {
       const query = plan.query();
+      options?.signal?.throwIfAborted();
       const checkpoint = await checkpointOf(service, plan);
       const from = checkpoint.resume(savedIterator);
       if (from?.isDone) return;
@@ -37,7 +38,7 @@ export function iteratedList<Item>(service: Service, plan: ListPlan<Item>): List
         const position = { isDone: done, iterator, ids: last } satisfies SavedIterator;
         yield { page: { ...data, items }, checkpoint: isBroken ? undefined : () => checkpoint.write(position) };
         if (done) return;
-        if (isBroken) throw listFailure(iterator === '' ? 'LIST_UNFINISHED' : 'LIST_REPEATED', endpoint);
+        if (isBroken) throw listFailure(iterator === '' ? 'LIST_UNFINISHED' : 'LIST_REPEATED', endpoint, number + 1);
         visited.add(iterator);
         query.set('iterator', iterator);
       }

@@ -3,11 +3,11 @@ import type { ListErrorCode } from '../errors/error-code.ts';
 import { ListError } from '../errors/errors.ts';
 import { safeText } from '../errors/safe-text.ts';
 
-/** The error for a list that could not be read to its end. */
-export function listFailure(code: ListErrorCode, { name }: Endpoint, near?: string): ListError {
+/** The error for a list that could not be read to its end, after a number of requests. */
+export function listFailure(code: ListErrorCode, { name }: Endpoint, attempts: number, near?: string): ListError {
   const place = near === undefined ? '' : ` after ${safeText(near, 40)}`;
   const message = `The list ${name} ${LIST_FAILURES[code].replace('{place}', place)}`;
-  return new ListError(message, { code, operation: name });
+  return new ListError(message, { code, operation: name, attempts });
 }
 
 const LIST_FAILURES: Readonly<Record<ListErrorCode, string>> = {

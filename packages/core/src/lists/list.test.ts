@@ -306,7 +306,7 @@ describe('an iterator list', () => {
     const { client, requests } = serviceOf(() => json(iteratorPage(['a'], false, iterator)));
     const pages = client.webhooks.list({ iterator: 'i1' }).pages();
     expect((await pages.next()).value?.items).toHaveLength(1);
-    expect(await errorOf(pages.next())).toMatchObject({ name: 'ListError', code });
+    expect(await errorOf(pages.next())).toMatchObject({ name: 'ListError', code, attempts: 1 });
     expect(requests).toHaveLength(1);
   });
 

@@ -38,8 +38,12 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
       const checkpoint = await checkpointOf(service, plan);
       // Loaded on demand: programs that only write do not need it.
       const { readExactly, savedPosition } = await import('./exact/exact.ts');
+      let requests = 0;
       const steps = readExactly<Item>({
-        read: async (page, signal) => (await read(query, page, signal)).data,
+        read: async (page, signal) => {
+          requests += 1;
+          return (await read(query, page, signal)).data;
+        },
         idOf: (item) => idOf(plan, item),
         timeOf: (item) => Date.parse(String(plan.createdAt(item))),
         bounds: plan.isBounded ? { gte: query.get('created_at_gte'), lte: query.get('created_at_lte') } : undefined,
@@ -48,7 +52,7 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
         wanted,
         resume: checkpoint.resume(savedPosition),
         signal: options?.signal,
-        fail: (code, near) => listFailure(code, endpoint, near),
+        fail: (code, near) => listFailure(code, endpoint, requests, near),
       });
       let number = 0;
       for await (const { items, position } of steps) {
