@@ -16,7 +16,7 @@ export interface Reading {
   readonly before: readonly Item[];
   /** The next page to request. */
   readonly nextPage: number;
-  /** The length of the longest page of this reading. A shorter page is likely the last. */
+  /** The length of the longest page of this reading. A page of less than half of it is likely the last. */
   readonly longestPage: number;
   /** The time of the last response, in milliseconds since 1970. */
   readonly at: number | undefined;
@@ -228,7 +228,8 @@ export function addToReading(
   { query, idOf }: { query: Query; idOf: (item: Item) => string },
 ): Reading {
   const { status } = reading;
-  const isShort = page.items.length < (reading.longestPage === 0 ? requestedLength(query) : reading.longestPage);
+  const fullLength = reading.longestPage === 0 ? requestedLength(query) : reading.longestPage * leastNew;
+  const isShort = page.items.length < fullLength;
   const advanced = {
     ...reading,
     nextPage: page.number + 1,
@@ -295,6 +296,9 @@ function requestedLength(query: Query): number {
 function firstPage(query: Query): number {
   return typeof query['page_number'] === 'number' ? query['page_number'] : 0;
 }
+
+/** The least part of a page that is new: neighbouring pages share items, which the client returns once. */
+const leastNew = 0.5;
 
 /** The maximum of the service, and the default of the client. */
 const largestPage = 100;
