@@ -132,8 +132,10 @@ test('prints every row of a list that changes while it is read', async () => {
 test('reports that there may be more when the service returns shorter pages than requested', async () => {
   const items = Array.from({ length: 200 }, (_, index) => ({ payout_id: `pyt_${index}` }));
   const { env } = await listen((request, response) => {
-    const page = Number(new URL(request.url ?? '', 'http://localhost').searchParams.get('page_number'));
-    const body = JSON.stringify({ items: items.slice(page * 50, page * 50 + 50) });
+    const query = new URL(request.url ?? '', 'http://localhost').searchParams;
+    const size = Math.min(50, Number(query.get('page_size')));
+    const start = Number(query.get('page_number')) * size;
+    const body = JSON.stringify({ items: items.slice(start, start + size) });
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   });
   const { stdout, stderr } = await runInProcess(['payouts', '--format', 'ndjson'], { env });

@@ -64,7 +64,7 @@ describe('--where (docs/filters.md)', () => {
   });
 
   test('exits with 3 when the list could not be read to its end, as --all does', async () => {
-    const fake = account();
+    const fake = createFake({ subscriptions: 350, limits: false });
     fake.faults.add({ operation: ['subscriptions.list'], status: 500, after: 1 });
     const { code } = await paydeck("subs --all --where 'amount>1' --sum amount", fake);
     expect([1, 3]).toContain(code);

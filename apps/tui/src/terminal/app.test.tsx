@@ -89,7 +89,7 @@ test('keeps rows and position when a page fails, shows which key helps, and cont
   expect(screen.text()).toContain('r tries again');
   expect(screen.text()).toContain('▶ sub_00090');
   screen.type('r');
-  await screen.until((text) => text.includes('91 of 200+ loaded') && !text.includes('Could not load'));
+  await screen.until((text) => text.includes('91 of 192+ loaded') && !text.includes('Could not load'));
 });
 
 test('shows what happened when the first page fails', async () => {
@@ -114,7 +114,7 @@ test('shows what is retried while the rows stay', async () => {
   expect(screen.text()).toContain('rows 1-100 are still shown, as of 12:00:00 UTC');
   expect(screen.text()).toContain('▶ sub_00090');
   service.endPauses();
-  await screen.until((text) => text.includes('91 of 200+ loaded') && !text.includes('Waiting for'));
+  await screen.until((text) => text.includes('91 of 192+ loaded') && !text.includes('Waiting for'));
 });
 
 test('reports that nothing matches', async () => {
@@ -136,7 +136,7 @@ test('loads pages up to a far row, and stops with Esc', async () => {
   screen.type('\u001b');
   await screen.until((text) => !text.includes('loading up to'));
   release();
-  await screen.until((text) => text.includes('100 of 200+ loaded'));
+  await screen.until((text) => text.includes('100 of 192+ loaded'));
   expect(screen.text()).toContain('▶ sub_00099');
 });
 
@@ -148,7 +148,7 @@ test('aborts the requests of the reading that a refresh replaces', async () => {
   screen.type(':91\r');
   await screen.until((text) => text.includes('loading page 2'));
   screen.type('r');
-  await screen.until((text) => text.includes('91 of 200+ loaded'));
+  await screen.until((text) => text.includes('91 of 192+ loaded'));
   expect(service.requests[1]?.signal.aborted).toBe(true);
 });
 

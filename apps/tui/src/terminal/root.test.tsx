@@ -107,7 +107,7 @@ test('lists every available account with @, and returns from the demo to the acc
   ]);
   screen.type('g\r');
   await screen.until((text) => text.includes('TEST env 127.0.0.1') && text.includes('1 of 3 loaded (end)'));
-  expect(fake.requests.all.map(({ status }) => status)).toEqual([200, 200]);
+  expect(fake.requests.all.map(({ status }) => status)).toEqual([200]);
 });
 
 test('lists the other accounts when the config file cannot be read', async () => {

@@ -12,7 +12,7 @@ test('opens the demo, pages through it with a held key, and restores the termina
   await program.until((text) => text.includes('1 of 100+ loaded (more below)'));
   await program.untilModes({ isAlternate: true, isCursorShown: false, isAutowrapOn: false });
   program.type('j'.repeat(200));
-  await program.until((text) => text.includes('201 of 300+ loaded (more below)'));
+  await program.until((text) => /201 of 29\d\+ loaded \(more below\)/.test(text));
   program.resize({ columns: 80, rows: 24 });
   await program.until((text) => text.includes('201 of') && !text.includes('─ Detail'));
   program.type('?');
@@ -223,7 +223,7 @@ test('shows a service over HTTP, filters its list, and keeps the rows when the s
   expect(program.text()).toContain('100 of 100+ loaded');
   fake.faults.clear();
   program.type('r');
-  await program.until((text) => text.includes('100 of 200+ loaded') && !text.includes('✗'));
+  await program.until((text) => /100 of 19\d\+ loaded/.test(text) && !text.includes('✗'));
 });
 
 test('shows LIVE in live mode', async () => {
