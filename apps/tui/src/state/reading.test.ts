@@ -36,6 +36,12 @@ test('requests another page at once after a short page, to find the end', () => 
   expect(endReading(page(openReading({}), 3), 8)).toMatchObject({ status: { is: 'ended' }, at: 8 });
 });
 
+test('requests no page by itself after one that shares rows with the page before, but after one of less than half', () => {
+  const second = page(page(openReading({}), 100), 92);
+  expect(second.status).toEqual({ is: 'idle' });
+  expect(page(second, 45).status).toEqual({ is: 'loading' });
+});
+
 test('keeps the items until a refresh has loaded as many', () => {
   const read = page(page(openReading({}), 100), 100);
   const refreshing = refreshReading(read, {});
