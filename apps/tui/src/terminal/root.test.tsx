@@ -172,13 +172,13 @@ test('uses the key and address of the chosen account, and of the environment on 
   screen.type('@');
   await screen.until((text) => text.includes('Accounts') && text.includes('shop'));
   screen.type('k\r');
-  await screen.until((text) => text.includes('TEST shop') && text.includes('loaded'));
+  await screen.until((text) => text.includes('TEST shop') && text.includes('1 of 100+ loaded'));
   expect(shop.requests.all.map(({ status }) => status)).toEqual([200]);
   expect(own.requests.all).toEqual([]);
   screen.type('@');
   await screen.until((text) => text.includes('Accounts') && text.includes('environment: PAYDECK_TEST_KEY'));
   screen.type('k\r');
-  await screen.until((text) => text.includes('TEST env 127.0.0.1') && text.includes('loaded'));
+  await screen.until((text) => text.includes('TEST env 127.0.0.1') && text.includes('1 of 100+ loaded'));
   expect(own.requests.all.map(({ status }) => status)).toEqual([200]);
   expect(shop.requests.all).toHaveLength(1);
   expect(await readFile(join(folder, 'paydeck', 'config.toml'), 'utf8')).not.toContain('own_key');
