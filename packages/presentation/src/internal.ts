@@ -47,3 +47,4 @@ export { shellCommand, shellQuoted } from './text/shell-command.ts';
 export { nearest, suggestion } from './text/suggestion.ts';
 export { clockDifference, type ClockDifference } from './times/clock-difference.ts';
 export { readTimeSpan, type TimeSpan } from './times/time-span.ts';
+export { lockFile } from './export/resumable/file-lock.ts';

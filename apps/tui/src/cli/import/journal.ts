@@ -11,9 +11,9 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
+import { lockFile } from '@paydeck/presentation/internal';
 import { UsageError } from '../usage-error.ts';
 import { customerKey } from './customer-file.ts';
-import { lockFile } from './file-lock.ts';
 
 /** What is known of a customer. `waiting` was not created and is sent again, as is `rejected`. */
 export type JournalState = 'sending' | 'waiting' | 'rejected' | 'created';
