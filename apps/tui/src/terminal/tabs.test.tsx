@@ -7,7 +7,7 @@ test('shows a tab on its digit, and requests its list at once', async () => {
   const { screen, service } = await opened();
   const before = service.requests.length;
   screen.type('2');
-  await screen.until((text) => text.includes('discounts ▸ all') && text.includes('(end)'));
+  await screen.until((text) => text.includes('discounts ▸ all') && text.includes('loaded'));
   const paths = service.requests.slice(before).map(({ url }) => new URL(url).pathname);
   expect(paths[0]).toMatch(/\/discounts$/);
 });

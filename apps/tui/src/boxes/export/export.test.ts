@@ -101,19 +101,17 @@ test('names the file of an export that is stopped as a part', async () => {
   const { screen, folder } = await open(service);
   screen.type('e\t\u001b[C');
   await screen.until((text) => text.includes('[all]'));
-  // One page of the list, and then no further response.
+  // The first page arrives, and the ones behind it do not.
   service.answerNext(() => json({ items: subscriptions(100) }));
-  service.answerNext(() => json({ items: subscriptions(80) }));
-  service.answerNext(() => json({ items: [] }));
-  const release = service.holdNext();
+  const releases = Array.from({ length: 8 }, () => service.holdNext());
   screen.type('\r');
-  await screen.until((text) => text.includes('80 items read, Esc stops'));
+  await screen.until((text) => text.includes('100 items read, Esc stops'));
   screen.type('\u001b');
-  await screen.until((text) => text.includes('not complete: stopped; wrote 80 rows'));
-  release();
+  await screen.until((text) => text.includes('not complete: stopped; wrote 100 rows'));
+  for (const release of releases) release();
   const names = await readdir(folder);
   expect(names).toEqual([expect.stringMatching(/^subscriptions-\d{4}-\d\d-\d\d\.part\.csv$/)]);
-  expect((await readFile(join(folder, names[0] ?? ''), 'utf8')).trim().split('\n')).toHaveLength(81);
+  expect((await readFile(join(folder, names[0] ?? ''), 'utf8')).trim().split('\n')).toHaveLength(101);
 });
 
 test('reports an error, and keeps the choices', async () => {
