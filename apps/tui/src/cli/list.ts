@@ -68,7 +68,9 @@ export async function list(invocation: ListInvocation, io: Io): Promise<number> 
     );
   }
   if (total !== undefined && total.leftOut() > 0)
-    reporter.warn(`${total.leftOut()} values are no whole numbers, and are not in the sum.`);
+    reporter.warn(
+      `${counted(total.leftOut(), 'values')} are not in the sum: they are no whole numbers, or too large to be exact.`,
+    );
   return report(invocation.isAll ? allResult(end) : partResult(end, invocation), reporter);
 }
 
