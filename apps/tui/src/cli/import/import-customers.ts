@@ -62,9 +62,11 @@ async function sendAll(customers: readonly CustomerLine[], work: Import): Promis
   reporter.clear();
   if (failure !== undefined) reporter.warn(failure);
   for (const entry of unknownEntries(journal)) reporter.warn(unknownText(entry, work.journalFile));
-  io.stderr.write(`paydeck: ${summary(customers.length, tally, journal)}\n`);
-  if (unknownEntries(journal).length > 0) return exitCodes.unknown;
-  return failure === undefined && tally.rejected === 0 ? exitCodes.done : exitCodes.failed;
+  const message = summary(customers.length, tally, journal);
+  if (unknownEntries(journal).length > 0) return reporter.fail({ message, exit: exitCodes.unknown });
+  if (failure !== undefined || tally.rejected > 0) return reporter.fail({ message, exit: exitCodes.failed });
+  reporter.warn(message);
+  return exitCodes.done;
 }
 
 /** Sends one customer. Returns why the import has to stop; `undefined` to go on. */
@@ -149,10 +151,10 @@ function earlyExit(cause: EarlyExit, count: number, tally: Tally, { journal, jou
 const signalNumbers: Partial<Record<NodeJS.Signals, number>> = { SIGHUP: 1, SIGTERM: 15 };
 
 function reportProblems(file: string, problems: readonly string[], io: Io): number {
-  const shown = problems.slice(0, mostProblems).map((problem) => `paydeck: ${safeText(file)}, ${problem}.\n`);
+  const shown = problems.slice(0, mostProblems).map((problem) => `${safeText(file)}, ${problem}.`);
   const more = problems.length > mostProblems ? `${problems.length - mostProblems} more problems. ` : '';
-  io.stderr.write(`${shown.join('')}paydeck: ${more}Nothing was sent. Correct the file, and run it again.\n`);
-  return exitCodes.usage;
+  const message = [...shown, `${more}Nothing was sent. Correct the file, and run it again.`].join('\npaydeck: ');
+  return io.failures.report({ message, exit: exitCodes.usage });
 }
 
 const mostProblems = 10;
