@@ -104,7 +104,9 @@ describe('--no-input', () => {
   });
 
   test.for(commands.map(({ words }) => words.join(' ')))('is a flag of %s', (name) => {
-    expect(commands.find(({ words }) => words.join(' ') === name)?.flags.map((flag) => flag.name)).toContain('no-input');
+    expect(commands.find(({ words }) => words.join(' ') === name)?.flags.map((flag) => flag.name)).toContain(
+      'no-input',
+    );
   });
 });
 

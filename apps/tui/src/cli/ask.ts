@@ -11,7 +11,8 @@ export class Cancelled extends Error {
  */
 export async function ask(question: string, io: Io, { isSecret }: { readonly isSecret: boolean }): Promise<string> {
   const { stdin, stderr } = io;
-  if (!io.mayAsk) throw new UsageError(`this would ask: ${question.replace(/: $/, '')}. Leave out --no-input to be asked.`);
+  if (!io.mayAsk)
+    throw new UsageError(`this would ask: ${question.replace(/: $/, '')}. Leave out --no-input to be asked.`);
   // Before the question, because the terminal must not echo a fast answer.
   stdin.setRawMode?.(true);
   try {

@@ -1,9 +1,9 @@
 import { version } from '../../package.json';
 import type { CommandTable } from './complete.ts';
 import type { Description, Flag } from './description.ts';
+import { environment } from './environment.ts';
 import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 import { formats } from './formats.ts';
-import { environment } from './help.ts';
 import type { Io } from './io.ts';
 import { writeText } from './record.ts';
 
@@ -26,7 +26,16 @@ function capabilitiesOf({ program, commands }: CommandTable) {
   };
 }
 
-function commandOf({ words, aliases = [], summary, operand, flags, notes = [], examples, writes = false }: Description) {
+function commandOf({
+  words,
+  aliases = [],
+  summary,
+  operand,
+  flags,
+  notes = [],
+  examples,
+  writes = false,
+}: Description) {
   return {
     name: words.join(' '),
     aliases: aliases.filter((alias) => alias !== words[0]),
@@ -46,5 +55,13 @@ function commandOf({ words, aliases = [], summary, operand, flags, notes = [], e
 }
 
 function flagOf({ name, short, value, choices, isRepeatable = false, takesSeveral = false, help }: Flag) {
-  return { name: `--${name}`, short: short && `-${short}`, value, choices, repeatable: isRepeatable, several: takesSeveral, help };
+  return {
+    name: `--${name}`,
+    short: short && `-${short}`,
+    value,
+    choices,
+    repeatable: isRepeatable,
+    several: takesSeveral,
+    help,
+  };
 }

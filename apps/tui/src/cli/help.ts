@@ -1,6 +1,7 @@
 import { nameOfCommand } from './arguments.ts';
 import type { ProgramCommand } from './command.ts';
 import type { Flag, Operand } from './description.ts';
+import { environment } from './environment.ts';
 import { exitCodeMeanings } from './exit-codes.ts';
 import { commands, program } from './commands.ts';
 
@@ -48,15 +49,6 @@ function operandText(operand: Operand | undefined): string {
 }
 
 type Row = readonly [left: string, right: string];
-
-/** The variables that the program reads. */
-export const environment: readonly Row[] = [
-  ['PAYDECK_MODE', 'test or live (default: test)'],
-  ['PAYDECK_PROFILE', 'the name of a stored profile'],
-  ['PAYDECK_TEST_KEY, PAYDECK_TEST_URL', 'the key and the base address of test mode'],
-  ['PAYDECK_LIVE_KEY, PAYDECK_LIVE_URL', 'the same for live mode'],
-  ['PAYDECK_ERRORS', 'json or text: how a failure is printed (default: json with --format json or ndjson)'],
-];
 
 function flagRow({ name, short, value, help }: Flag): Row {
   return [`${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value}>`}`, help];

@@ -6,6 +6,7 @@ import { exitCodes } from './exit-codes.ts';
 import { createFailures, failureFormat, type Failures } from './failure.ts';
 import { fileOutput } from './file-output.ts';
 import { outputProblem } from './output-problem.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The environment and streams of a command. */
 export interface Io {
@@ -117,4 +118,10 @@ export function processIo(args: readonly string[]): Io {
     },
   };
   return io;
+}
+
+/** Throws a `UsageError` if what is printed would be lost. */
+export function checkStdout({ isOutputOptional }: { readonly isOutputOptional: boolean }, io: Io): void {
+  if (!isOutputOptional && !io.isStdoutOpen())
+    throw new UsageError('stdout is closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.');
 }

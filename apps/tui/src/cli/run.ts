@@ -7,7 +7,7 @@ import { isUserError } from './is-user-error.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ParsedCommand } from './command.ts';
 import { isList, onlyPrints, type ListInvocation } from './invocation.ts';
-import type { Io } from './io.ts';
+import { checkStdout, type Io } from './io.ts';
 import type { Skeleton } from './skeleton.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -25,7 +25,8 @@ export async function run(
     return io.failures.ensure(await carryOut(parsed, io, skeleton));
   } catch (error) {
     skeleton?.remove();
-    if (io.signal.aborted || (error instanceof Error && error.name === 'Cancelled')) return io.failures.ensure(exitCodes.interrupted);
+    if (io.signal.aborted || (error instanceof Error && error.name === 'Cancelled'))
+      return io.failures.ensure(exitCodes.interrupted);
     const line = errorLine(error);
     // An error about files quotes their names, of which a long one with a date would pass for a key.
     const mayQuoteKey = isUserError(error) && error.name !== 'ExportError';
@@ -38,9 +39,7 @@ async function carryOut(parsed: ParsedCommand, io: Io, skeleton: Skeleton | unde
   const { invocation } = parsed;
   if (isList(invocation) && invocation.format === undefined && io.stdout.isTTY === true && io.mayAsk)
     return openBrowser(invocation, io, skeleton);
-  if (!io.isStdoutOpen() && !parsed.isOutputOptional) {
-    throw new UsageError('stdout is closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.');
-  }
+  checkStdout(parsed, io);
   io.endQuietly();
   return parsed.run(io);
 }
