@@ -45,9 +45,8 @@ describe('a failure for a program', () => {
       }),
     );
     const { stderr } = await runInProcess(['payouts', '--format=ndjson'], { env });
-    const { error } = errorOf(stderr) as { error: { retry_after: number; fix: string } };
-    expect(error.retry_after).toBeGreaterThan(86_000);
-    expect(error.fix).toBe('Run it again after retry_after seconds.');
+    expect(errorOf(stderr)).toMatchObject({ error: { fix: 'Run it again after retry_after seconds.' } });
+    expect(Number(/"retry_after":(\d+)/.exec(stderr)?.[1])).toBeGreaterThan(86_000);
   });
 
   test('has no instruction of the service in code or remedy', async () => {
@@ -113,18 +112,19 @@ describe('--no-input', () => {
 test('capabilities has every command, flag, format and exit code', async () => {
   const { code, stdout, stderr } = await runInProcess(['capabilities', '--format', 'json']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const found = JSON.parse(stdout) as {
-    commands: { name: string; flags: { name: string }[]; writes: boolean }[];
-    formats: string[];
-    exit_codes: { code: number }[];
-  };
   const visible = commands.filter(({ isHidden }) => isHidden !== true);
-  expect(found.commands.map(({ name }) => name)).toEqual(visible.map(({ words }) => words.join(' ')));
-  expect(found.commands.map(({ flags }) => flags.length)).toEqual(visible.map(({ flags }) => flags.length));
-  expect(found.commands.filter(({ writes }) => writes).map(({ name }) => name)).toEqual([
+  const found: unknown = JSON.parse(stdout);
+  expect(found).toMatchObject({
+    commands: visible.map(({ words, flags, writes = false }) => ({
+      name: words.join(' '),
+      writes,
+      flags: flags.map(({ name }) => ({ name: `--${name}` })),
+    })),
+    formats,
+    exit_codes: exitCodeMeanings.map(([code]) => ({ code })),
+  });
+  expect(visible.filter(({ writes }) => writes).map(({ words }) => words.join(' '))).toEqual([
     'customers create',
     'customers import',
   ]);
-  expect(found.formats).toEqual([...formats]);
-  expect(found.exit_codes.map((each) => each.code)).toEqual(exitCodeMeanings.map(([each]) => each));
 });
