@@ -121,7 +121,7 @@ test('capabilities has every command, flag, format and exit code', async () => {
       flags: flags.map(({ name }) => ({ name: `--${name}` })),
     })),
     formats,
-    exit_codes: exitCodeMeanings.map(([code]) => ({ code })),
+    exit_codes: exitCodeMeanings.map(([exit]) => ({ code: exit })),
   });
   expect(visible.filter(({ writes }) => writes).map(({ words }) => words.join(' '))).toEqual([
     'customers create',

@@ -70,8 +70,8 @@ export function failureText(failure: Failure, format: FailureFormat, now: number
 
 /** The code of the client, of the service or of the set-up; otherwise that of the exit code. */
 function codeOf(error: unknown, exit: number): string {
-  const { code, problem } = fieldsOf(error);
-  if (nameOf(error) === 'SetupError') return String(problem).replaceAll('-', '_').toUpperCase();
+  const code = fieldOf(error, 'code');
+  if (nameOf(error) === 'SetupError') return problemOf(error).replaceAll('-', '_').toUpperCase();
   // The service's own code is text of a stranger.
   if (typeof code === 'string' && /^[\w.-]{1,64}$/.test(code)) return code;
   return codes.get(exit) ?? (exit > signalExit ? 'INTERRUPTED' : 'FAILED');
@@ -79,12 +79,12 @@ function codeOf(error: unknown, exit: number): string {
 
 /** The next step. It never quotes the service, so that nothing of what the service sends is an instruction. */
 function fixOf(error: unknown, exit: number): string {
-  const { status, problem } = fieldsOf(error);
+  const status = fieldOf(error, 'status');
   const name = nameOf(error);
   if (exit === exitCodes.unknown) return 'Do not run it again. Look for the record in the dashboard first.';
   if (exit === exitCodes.incomplete) return 'Run it again. Do not count or add up what was printed: it is not all.';
   if (exit > signalExit) return 'Run it again.';
-  if (name === 'SetupError') return setupFixes.get(String(problem)) ?? 'Run paydeck doctor.';
+  if (name === 'SetupError') return setupFixes.get(problemOf(error)) ?? 'Run paydeck doctor.';
   if (name === 'RateLimitError') return 'Run it again after retry_after seconds.';
   if (name === 'ApiError' && typeof status === 'number') return statusFix(status);
   if (isOfNetwork(name)) return 'Run paydeck doctor, then run it again.';
@@ -122,8 +122,13 @@ const signalExit = 128;
 
 /** Whole seconds until the rate limit resets; null where the service has not said so. */
 function retryAfter(error: unknown, now: number): number | null {
-  const { resetAt } = fieldsOf(error);
+  const resetAt = fieldOf(error, 'resetAt');
   return resetAt instanceof Date ? Math.max(0, Math.ceil((resetAt.getTime() - now) / 1000)) : null;
+}
+
+function problemOf(error: unknown): string {
+  const problem = fieldOf(error, 'problem');
+  return typeof problem === 'string' ? problem : '';
 }
 
 function nameOf(error: unknown): string {
@@ -131,7 +136,6 @@ function nameOf(error: unknown): string {
 }
 
 // By name and field, so that usage errors load no client for its classes.
-function fieldsOf(error: unknown): Readonly<Record<'code' | 'problem' | 'status' | 'resetAt', unknown>> {
-  const none = { code: undefined, problem: undefined, status: undefined, resetAt: undefined };
-  return error instanceof Error ? { ...none, ...error } : none;
+function fieldOf(error: unknown, name: 'code' | 'problem' | 'status' | 'resetAt'): unknown {
+  return error instanceof Error ? Object.getOwnPropertyDescriptor(error, name)?.value : undefined;
 }
