@@ -5,6 +5,7 @@ import { isOutputClosed } from '@paydeck/presentation/internal';
 import { exitCodes } from './exit-codes.ts';
 import { fileOutput } from './file-output.ts';
 import { outputProblem } from './output-problem.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The environment and streams of a command. */
 export interface Io {
@@ -104,6 +105,12 @@ export function processIo(): Io {
       this.stderr.on('error', () => undefined);
     },
   };
+}
+
+/** Throws a `UsageError` if what is printed would be lost. */
+export function checkStdout({ isOutputOptional }: { readonly isOutputOptional: boolean }, io: Io): void {
+  if (!isOutputOptional && !io.isStdoutOpen())
+    throw new UsageError('stdout is closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.');
 }
 
 /** Writes to stderr synchronously, because the process exits next. */

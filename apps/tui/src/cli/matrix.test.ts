@@ -26,7 +26,7 @@ const commandNames = Object.keys(commands) as CommandName[];
 const isList = (name: CommandName): boolean => name !== 'webhooks get' && name !== 'customers create';
 
 interface Case {
-  /** Whether it can come of a command; all of them unless given. */
+  /** Whether it can come of a command. Defaults to all commands. */
   readonly isFor?: (name: CommandName) => boolean;
   readonly more?: readonly string[];
   readonly serve: (name: CommandName) => Promise<{ env: Record<string, string> }>;

@@ -1,6 +1,6 @@
 import { parseCommandLine } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
-import { processIo, type Io } from './io.ts';
+import { checkStdout, processIo, type Io } from './io.ts';
 import { usesScreenReader } from './screen-reader.ts';
 import { drawSkeleton, opensBrowser } from './skeleton.ts';
 import { rejectKeys, withoutKeys } from './reject-keys.ts';
@@ -15,6 +15,7 @@ export async function runProgram(args: readonly string[], io: Io = processIo()):
     rejectKeys(args, io.env);
     const parsed = parseCommandLine(args);
     if ('text' in parsed) {
+      checkStdout(parsed, io);
       io.writeNow('stdout', parsed.text);
       return exitCodes.done;
     }

@@ -29,6 +29,15 @@ async function paydeck(line: string, fake = account()) {
   return runInProcess(words, { env });
 }
 
+test('says that --all of several values reads the whole list (docs/cli.md), unless --quiet is given', async () => {
+  const line =
+    'paydeck: reads the whole list of subscriptions and selects from it, because several values of a filter are given.\n';
+  const all = 'subs --status active,past_due --all --format ndjson';
+  expect((await paydeck(all)).stderr).toBe(line);
+  expect((await paydeck(`${all} --quiet`)).stderr).toBe('');
+  expect((await paydeck('subs --status active --all --format ndjson')).stderr).toBe('');
+});
+
 describe('--where (docs/filters.md)', () => {
   test.each([
     ['amount>5000', ['sub_0', 'sub_2']],

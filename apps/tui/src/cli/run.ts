@@ -7,7 +7,7 @@ import { isUserError } from './is-user-error.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ParsedCommand } from './command.ts';
 import { isList, onlyPrints, type ListInvocation } from './invocation.ts';
-import type { Io } from './io.ts';
+import { checkStdout, type Io } from './io.ts';
 import type { Skeleton } from './skeleton.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -38,9 +38,7 @@ async function carryOut(parsed: ParsedCommand, io: Io, skeleton: Skeleton | unde
   const { invocation } = parsed;
   if (isList(invocation) && invocation.format === undefined && io.stdout.isTTY === true)
     return openBrowser(invocation, io, skeleton);
-  if (!io.isStdoutOpen() && !parsed.isOutputOptional) {
-    throw new UsageError('stdout is closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.');
-  }
+  checkStdout(parsed, io);
   io.endQuietly();
   return parsed.run(io);
 }
