@@ -61,16 +61,18 @@ async function sendAll(customers: readonly CustomerLine[], work: Import): Promis
   reporter.clear();
   if (failure !== undefined) reporter.warn(failure);
   for (const entry of unknownEntries(journal)) reporter.warn(unknownText(entry, work.journalFile));
-  io.stderr.write(`paydeck: ${summary(customers, tally, journal)}\n`);
-  if (unknownEntries(journal).length > 0) return exitCodes.unknown;
-  return failure === undefined && tally.rejected === 0 ? exitCodes.done : exitCodes.failed;
+  const message = summary(customers, tally, journal);
+  if (unknownEntries(journal).length > 0) return reporter.fail({ message, exit: exitCodes.unknown });
+  if (failure !== undefined || tally.rejected > 0) return reporter.fail({ message, exit: exitCodes.failed });
+  reporter.warn(message);
+  return exitCodes.done;
 }
 
 /** Sends one customer. Returns why the import has to stop; `undefined` to go on. */
 async function send(customer: CustomerLine, tally: Tally, work: Import): Promise<string | undefined> {
   const { service, journal, reporter, io } = work;
   const { line, params } = customer;
-  let isSent = false;
+  const current = { isSent: false };
   const stop = new AbortController();
   const note = (state: JournalEntry['state'], id?: string): void =>
     journal.write({ state, email: params.email, at: new Date(io.now()).toISOString(), line, id });
@@ -78,9 +80,9 @@ async function send(customer: CustomerLine, tally: Tally, work: Import): Promise
     try {
       // The entry is on the disk before the request leaves. If it cannot be written, the request does not leave.
       if (type === 'request') note('sending');
-      if (type === 'request') isSent = true;
+      if (type === 'request') current.isSent = true;
       if (type !== 'rate-limit' && type !== 'retry') return;
-      isSent = false;
+      current.isSent = false;
       note('waiting');
     } catch (error) {
       stop.abort(error);
@@ -97,9 +99,9 @@ async function send(customer: CustomerLine, tally: Tally, work: Import): Promise
     if (id !== undefined)
       return `line ${line} (${shownEmail(params.email)}) was created as ${safeText(id)}, but ${problemOf(error)}`;
     // Only an error of the client proves that nothing was created.
-    if (isSent && !(isPaydeckError(error) && error.name !== 'UnknownOutcomeError'))
+    if (current.isSent && !(isPaydeckError(error) && error.name !== 'UnknownOutcomeError'))
       return `stopped at line ${line}: ${problemOf(error)}`;
-    if (isSent || isOfLine(error)) note(isOfLine(error) ? 'rejected' : 'waiting');
+    if (current.isSent || isOfLine(error)) note(isOfLine(error) ? 'rejected' : 'waiting');
     if (!isOfLine(error)) return `stopped at line ${line}, which was not created: ${problemOf(error)}`;
     tally.rejected += 1;
     reporter.warn(`line ${line} (${shownEmail(params.email)}) was rejected: ${errorLine(error)}`);
@@ -158,10 +160,10 @@ function earlyExit(
 const signalNumbers: Partial<Record<NodeJS.Signals, number>> = { SIGHUP: 1, SIGTERM: 15 };
 
 function reportProblems(file: string, problems: readonly string[], io: Io): number {
-  const shown = problems.slice(0, mostProblems).map((problem) => `paydeck: ${safeText(file)}, ${problem}.\n`);
+  const shown = problems.slice(0, mostProblems).map((problem) => `${safeText(file)}, ${problem}.`);
   const more = problems.length > mostProblems ? `${problems.length - mostProblems} more problems. ` : '';
-  io.stderr.write(`${shown.join('')}paydeck: ${more}Nothing was sent. Correct the file, and run it again.\n`);
-  return exitCodes.usage;
+  const message = [...shown, `${more}Nothing was sent. Correct the file, and run it again.`].join('\npaydeck: ');
+  return io.failures.report({ message, exit: exitCodes.usage });
 }
 
 const mostProblems = 10;
