@@ -41,7 +41,7 @@ const statuses = wordsOf({
 const discountTypes = wordsOf({ flat: true, percentage: true } satisfies Record<DiscountType, true>);
 
 const paging = [
-  { name: 'page_size', kind: 'count', max: 100, help: 'items per request, 100 at most and unless given' },
+  { name: 'page_size', kind: 'count', max: 100, help: 'items per request, at most and by default 100' },
   { name: 'page_number', kind: 'count', help: 'the page to start at; pages count from 0' },
 ] as const satisfies readonly Filter[];
 
