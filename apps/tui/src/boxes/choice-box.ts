@@ -20,7 +20,7 @@ export interface ChoiceBox<Model extends { readonly cursor: number }> extends Pi
   /** The text in the lower edge; `{command}` stands for a key. */
   footer?(state: State, model: Model): string;
   /** Chooses the row at the cursor. Without it a binding does that. */
-  choose?(state: State, model: Model): State;
+  choose?(this: void, state: State, model: Model): State;
   /** More keys. They go before `choose` and `back`. */
   readonly bindings?: readonly Binding<Model>[];
 }

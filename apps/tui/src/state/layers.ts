@@ -42,8 +42,8 @@ export function closeBoxes(state: State): State {
 
 /** Shows the list, which is below all other screens. */
 export function showList(state: State): State {
-  const open = closeBoxes(state);
-  return { ...open, stack: open.stack.slice(0, 1) };
+  const shown = closeBoxes(state);
+  return { ...shown, stack: shown.stack.slice(0, 1) };
 }
 
 /** Returns the model of a screen or a box while it is open. */

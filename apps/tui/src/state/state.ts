@@ -96,16 +96,16 @@ export interface Layer<Model> {
 export interface Binding<Model> extends Key {
   /** The scopes of the layer in which it works. Default: all. */
   readonly in?: readonly string[];
-  run(state: State, model: Model, pressed: Pressed): State;
+  run(this: void, state: State, model: Model, pressed: Pressed): State;
   /** Returns why it does nothing now, in a sentence; `undefined` if it works. */
-  whyNot?(state: State, model: Model): string | undefined;
+  whyNot?(this: void, state: State, model: Model): string | undefined;
 }
 
 /** The key that opens a screen or a box, from scopes of other layers. */
 export interface Opening extends Omit<Key, 'command'>, Pick<Binding<unknown>, 'whyNot'> {
   /** The scopes in which it works. */
   readonly in: readonly string[];
-  open(state: State): State;
+  open(this: void, state: State): State;
 }
 
 /** A row of the key table, with its handler in each scope. */
