@@ -47,7 +47,7 @@ export interface Filter {
 
 /** The parameters of a list with numbered pages. */
 export const paging = [
-  { name: 'page_size', kind: 'count', max: 100, help: 'items per request, 100 at most and by default' },
+  { name: 'page_size', kind: 'count', max: 100, help: 'items per request, at most and by default 100' },
   { name: 'page_number', kind: 'count', help: 'the page to start at; pages count from 0' },
 ] as const satisfies readonly Filter[];
 
