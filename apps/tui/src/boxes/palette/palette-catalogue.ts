@@ -1,13 +1,11 @@
-import { filtersOf } from '../../service/filters.ts';
 import { helpOf, keyLabel } from '../../keys/keymap.ts';
-import { listingNames } from '../../service/listings.ts';
 import { isMove } from '../../keys/moves.ts';
 import { screenScopeOf } from '../../state/layers.ts';
 import { runCommand } from '../../state/run-command.ts';
 import type { Command, State } from '../../state/state.ts';
-import { listingWords } from '../../service/listing-words.ts';
 import { runOf } from './run-line.ts';
 import { verbs, type Verb } from './verbs.ts';
+import { listingNames, resources } from '../../service/resources/resources.ts';
 
 /** A row of the palette, with its effect. */
 export interface PaletteRow {
@@ -29,8 +27,8 @@ export function catalogue(state: State): PaletteRow[] {
   return [
     ...valuesOf('view', state),
     ...listingNames.flatMap((listing) => {
-      const [word = listing] = listingWords[listing];
-      const narrowed = filtersOf[listing].flatMap(({ name, choices = [] }) =>
+      const [word = listing] = resources[listing].words;
+      const narrowed = resources[listing].filters.flatMap(({ name, choices = [] }) =>
         choices.map((choice) => `${name}=${choice}`),
       );
       return [

@@ -2,7 +2,6 @@ import { blankLine, lineOf } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { leave } from '../../keys/shared-keys.ts';
 import { readValue } from '../../service/filter-word.ts';
-import { filtersOf, type Filter } from '../../service/filters.ts';
 import type { Query } from '../../service/query.ts';
 import { close, open } from '../../state/layers.ts';
 import type { Box, State } from '../../state/state.ts';
@@ -11,6 +10,8 @@ import { moreBelow } from '../../widgets/choice-list.ts';
 import { formLines, valueBeside } from '../../widgets/form.ts';
 import { fieldKeys, valueKeys } from '../field-keys.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+import type { Filter } from '../../service/resources/resource.ts';
+import { resources } from '../../service/resources/resources.ts';
 
 /** The form with the service's filters for the list on the screen. */
 export interface FilterForm {
@@ -34,7 +35,10 @@ export const serviceFiltersBox: Box<FilterForm> = {
     in: ['list', 'detail'],
     open(state) {
       const { listing, query } = viewOf(state).list;
-      const fields = filtersOf[listing].map((filter) => ({ filter, line: lineWith(valueText(query[filter.name])) }));
+      const fields = resources[listing].filters.map((filter) => ({
+        filter,
+        line: lineWith(valueText(query[filter.name])),
+      }));
       return open(state, serviceFiltersBox, { fields, focus: 0 });
     },
   },

@@ -3,12 +3,13 @@ import { openPage } from './open-page.ts';
 import { selectedLine } from '../../state/detail.ts';
 import { goToId, selectedItem, unpinTop } from '../../state/list-state.ts';
 import { showList } from '../../state/layers.ts';
-import { itemId, listingNames } from '../../service/listings.ts';
+import { itemId } from '../../service/listings.ts';
 import { openSummary } from '../summary/summary.tsx';
 import { addTask, say } from '../../state/say.ts';
 import type { State } from '../../state/state.ts';
 import { goTo, openTab, openView, viewOf, withList, withView } from '../../state/views.ts';
 import { enter, goBack, goForward } from '../../state/trail.ts';
+import { listingNames } from '../../service/resources/resources.ts';
 
 /** Moves the focus to the detail of the selected item. */
 export function openDetailOfRow(state: State): State {
