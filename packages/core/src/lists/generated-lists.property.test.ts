@@ -1,11 +1,18 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { patience } from '../test-support/cases.ts';
-import { readModel } from '../test-support/read-model.ts';
+import { PostgresList } from '../test-support/postgres-list.ts';
+import { canRunPostgres, PostgresServer } from '../test-support/postgres-server.ts';
+import { type Outcome, readModel, readService } from '../test-support/read-model.ts';
+import { seededRandom } from '../test-support/seeded-random.ts';
 import { mixOf, type NamedKind, OUTSIDE, WITHIN } from '../test-support/service-kinds.ts';
 
 // PAYDECK_CASES is the number of lists, and PAYDECK_SEED the first of them: with PAYDECK_CASES=1 one is read again.
 const first = Number(process.env['PAYDECK_SEED'] ?? 20_261_121);
 const count = Number(process.env['PAYDECK_CASES'] ?? 1_200);
+
+const isLong = count >= 20_000;
+if (isLong && !canRunPostgres)
+  process.stdout.write('SKIPPED: lists of PostgreSQL, because it is not installed here.\n');
 
 /** Kinds, or combinations of them, of which some lists are called complete and are not, and why. */
 const KNOWN: Readonly<Record<string, string>> = {
@@ -42,6 +49,21 @@ test('outside of the assumptions, wrong lists are counted', patience, async () =
   expect(tally.rows.size).toBe(Math.min(Object.keys(OUTSIDE).length, Math.ceil(count / 10)));
 });
 
+// Its tables have no second key in their order, and times that are kept finer than they are shown.
+test.skipIf(!isLong || !canRunPostgres)('a list of PostgreSQL is complete or refused', patience, async () => {
+  const server = new PostgresServer();
+  onTestFinished(async () => server.stop());
+  const tally = new Tally();
+  for (let seed = first; seed < first + Math.min(1_000, count / 100); seed++) {
+    const random = seededRandom(seed);
+    const list = await PostgresList.create(server, random);
+    const { moment, change } = list.table;
+    tally.add(seed, [`up to ${moment} of a moment, ${change}`], await readService(list, random));
+  }
+  process.stdout.write(tally.table());
+  expect(tally.wrong).toEqual([]);
+});
+
 interface Row {
   cases: number;
   complete: number;
@@ -56,8 +78,12 @@ class Tally {
   readonly wrong: string[] = [];
 
   async read(seed: number, kinds: readonly NamedKind[]): Promise<void> {
-    const { verdict, about, requestsAPage } = await readModel(seed, kinds);
+    const outcome = await readModel(seed, kinds);
     const names = kinds.map(([name]) => name);
+    this.add(seed, names, outcome);
+  }
+
+  add(seed: number, names: readonly string[], { verdict, about, requestsAPage }: Outcome): void {
     if (verdict === 'wrong') this.wrong.push(`PAYDECK_SEED=${seed}: ${names.join(' and ')}: ${about}`);
     for (const name of names) {
       const row = this.#rowOf(names.length === 1 ? name : `${name}, with others`);

@@ -18,40 +18,54 @@ export interface Outcome {
 /** Where an iteration stops: nowhere, after some pages to be resumed, to be resumed from each checkpoint, or at a limit. */
 type Stops = { never: true } | { after: number } | { fromEach: true } | { limit: number };
 
+/** A service of one list. */
+export interface ListService {
+  /** The ids of the items that have been shown in the list all the time. */
+  readonly always: ReadonlySet<string>;
+  readonly requests: number;
+  respond(query: ModelQuery): Item[] | Promise<Item[]>;
+  /** Creates items, as while no one reads. */
+  grow(): void;
+}
+
 /** Reads a list of some kinds. What is not set by its kinds follows from the seed. */
 export async function readModel(seed: number, kinds: readonly NamedKind[]): Promise<Outcome> {
   const random = seededRandom(seed);
   random();
   const list = listOfKinds(kinds, random, seed);
-  const model = new ModelService(list);
+  const size = random() < 0.1 && !list.hidden ? oneOf(random, 5, 10, 20, 50, 99) : undefined;
+  return readService(new ModelService(list), random, { size, isTimed: list.hasBounds ?? true });
+}
+
+/** Reads the list of a service, in turn or ahead, in one iteration or several. */
+export async function readService(
+  service: ListService,
+  random: () => number,
+  options: ListSettings = {},
+): Promise<Outcome> {
   const stops = stopsOf(random);
-  const settings: ListSettings = {
-    ahead: oneOf(random, 1, 1, 1, 2, 4, 16),
-    size: random() < 0.1 && !list.hidden ? oneOf(random, 5, 10, 20, 50, 99) : undefined,
-    isTimed: list.hasBounds ?? true,
-  };
-  const latency = settings.ahead === 1 ? undefined : latencyOf(seededRandom(seed + 1));
-  const open = (resume?: string) => listOf(model, { ...settings, resume }, latency);
-  const pages = Math.max(1, model.always.size / 100);
+  const settings = { ...options, ahead: oneOf(random, 1, 1, 1, 2, 4, 16) };
+  const pages = Math.max(1, service.always.size / 100);
+  const latency = settings.ahead === 1 ? undefined : latencyOf(random);
   const outcome = (verdict: Outcome['verdict'], what: string): Outcome => ({
     verdict,
     about: `${what} ${JSON.stringify({ ...stops, ...settings })}`,
-    requestsAPage: 'never' in stops ? model.requests / pages : undefined,
+    requestsAPage: 'never' in stops ? service.requests / pages : undefined,
   });
   try {
-    const problem = await problemOf(model, open, stops);
-    return problem === '' ? outcome('complete', '') : outcome('wrong', problem);
+    const problem = await problemOf(service, (resume) => listOf(service, { ...settings, resume }, latency), stops);
+    return outcome(problem === '' ? 'complete' : 'wrong', problem);
   } catch (error) {
-    if (isPaydeckError(error) && error.name === 'ListError') return outcome('refused', error.code);
-    return outcome('wrong', String(error));
+    const isRefused = isPaydeckError(error) && error.name === 'ListError';
+    return outcome(isRefused ? 'refused' : 'wrong', isRefused ? error.code : String(error));
   }
 }
 
 /** Reads a list, and returns what is wrong with what came out. */
-async function problemOf(model: ModelService, open: (resume?: string) => List<Item>, stops: Stops): Promise<string> {
+async function problemOf(service: ListService, open: (resume?: string) => List<Item>, stops: Stops): Promise<string> {
   if ('limit' in stops) {
     const items = await open().toArray(stops);
-    return items.length > stops.limit ? 'too many' : problemIn(model, [items], items.length < stops.limit);
+    return items.length > stops.limit ? 'too many' : problemIn(service, [items], items.length < stops.limit);
   }
   const iterations: Item[][] = [];
   let resume: string | undefined;
@@ -62,20 +76,20 @@ async function problemOf(model: ModelService, open: (resume?: string) => List<It
     for await (const page of pages) {
       items.push(...page.items);
       if ('fromEach' in stops) {
-        const problem = problemIn(model, [items, await open(pages.checkpoint).toArray()]);
+        const problem = problemIn(service, [items, await open(pages.checkpoint).toArray()]);
         if (problem) return `${problem} from the checkpoint after ${items.length}`;
       }
       if ('after' in stops && ++count === stops.after) break;
     }
     iterations.push(items);
-    if (!('after' in stops) || count < stops.after) return problemIn(model, iterations);
+    if (!('after' in stops) || count < stops.after) return problemIn(service, iterations);
     resume = pages.checkpoint;
-    if (iterations.length < 4) model.grow();
+    if (iterations.length < 4) service.grow();
   }
 }
 
 /** In a resumed iteration an item may come again that has left the list and returned. */
-function problemIn({ always }: ModelService, iterations: readonly (readonly Item[])[], isComplete = true): string {
+function problemIn({ always }: ListService, iterations: readonly (readonly Item[])[], isComplete = true): string {
   const read = new Set<string>();
   let twice = 0;
   for (const items of iterations) {
@@ -94,11 +108,11 @@ function stopsOf(random: () => number): Stops {
   return choice < 0.85 ? { fromEach: true } : { limit: within(random, 1, 400) };
 }
 
-function listOf(model: ModelService, settings: ListSettings, latency?: () => Promise<void>): List<Item> {
+function listOf(service: ListService, settings: ListSettings, latency?: () => Promise<void>): List<Item> {
   const { list } = listFrom(async (query, index) => {
     await latency?.();
     if (index > MOST_REQUESTS) throw new Error('The iteration does not end.');
-    const items = model.respond(parsed(query));
+    const items = await service.respond(parsed(query));
     await latency?.();
     return items;
   }, settings);
