@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { lazyBuiltins } from '@paydeck/release/lazy-builtins';
 import { thirdPartyLicences } from '@paydeck/release/third-party';
 import { defineConfig } from 'tsdown';
@@ -8,6 +9,7 @@ export default defineConfig({
   dts: false,
   minify: true,
   deps: { alwaysBundle: [/.*/] },
+  alias: { '@modelcontextprotocol/server/_shims': fileURLToPath(new URL('src/no-validator.ts', import.meta.url)) },
   // Every `import()` begins a file of its own: the client is loaded with the first call, the fake with `--demo`.
   outputOptions: { chunkFileNames: 'parts/[name].mjs' },
   // Parenthesised module wrappers are compiled at load, needed or not.

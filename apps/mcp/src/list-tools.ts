@@ -1,5 +1,6 @@
+import { listNames, type ListName } from '@paydeck/core';
 import * as v from 'valibot';
-import { listNames, lists, type AgentList, type AgentListName, type Filters } from './lists.ts';
+import { lists, type AgentList, type Filters } from './lists.ts';
 import { createReadings, type Readings } from './readings.ts';
 import { documented, rowSchema } from './rows.ts';
 import { ArgumentError, mostRows, tool, type Tool } from './tool.ts';
@@ -10,7 +11,7 @@ export function listTools(): Tool[] {
   return listNames.map((name) => listTool(name, readings));
 }
 
-function listTool(name: AgentListName, readings: Readings): Tool {
+function listTool(name: ListName, readings: Readings): Tool {
   const { summary, filters }: AgentList = lists[name];
   return tool({
     name: `list_${name}`,

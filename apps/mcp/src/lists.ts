@@ -6,7 +6,8 @@ import {
   SubscriptionStatus,
   Webhook,
   type Client,
-  type ListOptions,
+  listOf,
+  type ListName,
   type Page,
   type Pages,
 } from '@paydeck/core';
@@ -21,8 +22,6 @@ export interface AgentList {
   readonly item: v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> };
   /** The filters of the service. */
   readonly filters: v.ObjectEntries;
-  /** Reads the whole list. The filters were parsed with the schema above. */
-  readonly open: (client: Client, filters: Filters, options: ListOptions) => Pages<Page<object>>;
 }
 
 /** Filters by the service's names. */
@@ -49,7 +48,6 @@ export const lists = {
       cancel_at_next_billing_date: flag('only what is, or is not, scheduled for cancellation'),
       ...created,
     },
-    open: (client, filters, options) => client.subscriptions.list(filters, options).pages(),
   },
   discounts: {
     summary: 'discount codes with amount, dates and uses',
@@ -61,25 +59,22 @@ export const lists = {
       active: flag('only what can, or cannot, be redeemed now'),
       product_id: text('only what applies to this product'),
     },
-    open: (client, filters, options) => client.discounts.list(filters, options).pages(),
   },
   payouts: {
     summary: 'payouts with amount, fee, tax, refunds and chargebacks; the service names no currency',
     idField: 'payout_id',
     item: Payout,
     filters: created,
-    open: (client, filters, options) => client.payouts.list(filters, options).pages(),
   },
   webhooks: {
     summary: 'webhook endpoints with address, event types and whether they are disabled',
     idField: 'id',
     item: Webhook,
     filters: {},
-    open: (client, _filters, options) => client.webhooks.list({}, options).pages(),
   },
-} as const satisfies Readonly<Record<string, AgentList>>;
+} as const satisfies Readonly<Record<ListName, AgentList>>;
 
-export type AgentListName = keyof typeof lists;
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above has no other keys
-export const listNames = Object.keys(lists) as readonly AgentListName[];
+/** Reads the whole list, after everything else that uses the account. The filters were parsed with the schema of the list. */
+export function readList(client: Client, name: ListName, filters: Filters, signal: AbortSignal): Pages<Page<object>> {
+  return listOf(client, name, filters, { signal, priority: 'background', ahead: 4 }).pages();
+}

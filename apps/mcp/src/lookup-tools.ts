@@ -1,8 +1,9 @@
+import { listNames, type ListName } from '@paydeck/core';
 import { fold } from '@paydeck/presentation/internal';
 import * as v from 'valibot';
-import { listNames, lists, type AgentList } from './lists.ts';
+import { lists, readList } from './lists.ts';
 import { documented, rowSchema } from './rows.ts';
-import { background, mostRows, tool, type Tool } from './tool.ts';
+import { mostRows, tool, type Tool } from './tool.ts';
 
 /** One record by its id. The service has an operation for webhooks alone, so other lists are searched. */
 export const getRecord: Tool = tool({
@@ -21,18 +22,21 @@ export const getRecord: Tool = tool({
     required: ['found'],
   }),
   async run({ list, id }, { client, signal }) {
-    const { idField, open }: AgentList = lists[list];
     const service = await client();
-    const items = list === 'webhooks' ? [{ items: [await service.webhooks.get(id, background(signal))] }] : undefined;
-    for await (const page of items ?? open(service, {}, background(signal))) {
-      const item = page.items.find((each) => Reflect.get(each, idField) === id);
-      if (item === undefined) continue;
-      const { rows, unexpected } = documented(list, [item]);
-      return { found: true, record: rows[0], ...(unexpected.length > 0 && { unexpected }) };
+    if (list === 'webhooks') return recordOf(list, await service.webhooks.get(id, { signal, priority: 'background' }));
+    const { idField } = lists[list];
+    for await (const { items } of readList(service, list, {}, signal)) {
+      const item = items.find((each) => Reflect.get(each, idField) === id);
+      if (item !== undefined) return recordOf(list, item);
     }
     return { found: false };
   },
 });
+
+function recordOf(list: ListName, item: object): object {
+  const { rows, unexpected } = documented(list, [item]);
+  return { found: true, record: rows[0], ...(unexpected.length > 0 && { unexpected }) };
+}
 
 /** Customers are known from their subscriptions alone: the service lists none. */
 export const findCustomers: Tool = tool({
@@ -40,7 +44,7 @@ export const findCustomers: Tool = tool({
   title: 'Find customers',
   description:
     'Finds customers whose name, e-mail address or id contains a text, case and accents aside. It reads every subscription, and knows no customer without one. Their subscriptions: list_subscriptions with customer_id.',
-  input: v.strictObject({ text: v.pipe(v.string(), v.trim(), v.minLength(1)) }),
+  input: v.strictObject({ text: v.pipe(v.string(), v.minLength(1)) }),
   output: () => ({
     type: 'object',
     properties: {
@@ -63,11 +67,11 @@ export const findCustomers: Tool = tool({
     required: ['rows', 'complete', 'found'],
   }),
   async run({ text }, { client, signal }) {
-    const wanted = fold(text);
+    const wanted = fold(text.trim());
     const found = new Map<string, { customer_id: string; name: string; email: string; subscriptions: number }>();
-    for await (const { items } of (await client()).subscriptions.list({}, background(signal)).pages()) {
-      for (const { customer } of items) {
-        const { customer_id: id, name, email } = customerTexts(customer);
+    for await (const { items } of readList(await client(), 'subscriptions', {}, signal)) {
+      for (const item of items) {
+        const { customer_id: id, name, email } = customerTexts(Reflect.get(item, 'customer'));
         const known = found.get(id);
         if (known !== undefined) known.subscriptions += 1;
         else if ([name, email, id].some((each) => fold(each).includes(wanted)))

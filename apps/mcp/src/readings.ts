@@ -1,6 +1,6 @@
-import { background, ArgumentError } from './tool.ts';
-import type { Client, Page, Pages } from '@paydeck/core';
-import { lists, type AgentList, type AgentListName, type Filters } from './lists.ts';
+import type { Client, ListName, Page, Pages } from '@paydeck/core';
+import { readList, type Filters } from './lists.ts';
+import { ArgumentError } from './tool.ts';
 
 /** A part of a list. */
 export interface Part {
@@ -15,9 +15,9 @@ export interface Part {
 
 /** The lists that an agent reads part by part. One iteration goes on from call to call, so no item is lost or doubled. */
 export interface Readings {
-  start(client: Client, list: AgentListName, filters: Filters, call: PartCall): Promise<Part>;
+  start(client: Client, list: ListName, filters: Filters, call: PartCall): Promise<Part>;
   /** Continues at a cursor. Each cursor is good for one call. */
-  next(list: AgentListName, cursor: string, call: PartCall): Promise<Part>;
+  next(list: ListName, cursor: string, call: PartCall): Promise<Part>;
 }
 
 interface PartCall {
@@ -26,7 +26,7 @@ interface PartCall {
 }
 
 interface Reading {
-  readonly list: AgentListName;
+  readonly list: ListName;
   readonly pages: Pages<Page<object>>;
   readonly stop: AbortController;
   readonly rest: object[];
@@ -66,8 +66,7 @@ export function createReadings(): Readings {
   return {
     start(client, list, filters, call) {
       const stop = new AbortController();
-      const { open: read }: AgentList = lists[list];
-      const pages = read(client, filters, background(stop.signal));
+      const pages = readList(client, list, filters, stop.signal);
       return take({ list, pages, stop, rest: [], count: 0 }, call);
     },
     async next(list, cursor, call) {

@@ -1,5 +1,6 @@
+import type { ListName } from '@paydeck/core';
 import * as v from 'valibot';
-import { lists, type AgentList, type AgentListName } from './lists.ts';
+import { lists, type AgentList } from './lists.ts';
 import { jsonSchemaOf } from './tool.ts';
 
 /** Items of a list as documented, and the fields that were not. */
@@ -10,7 +11,7 @@ export interface Rows {
 }
 
 /** Leaves out the fields that do not match the schema, so that results always match theirs. Unknown fields stay. */
-export function documented(name: AgentListName, items: readonly object[]): Rows {
+export function documented(name: ListName, items: readonly object[]): Rows {
   const { item }: AgentList = lists[name];
   const unexpected: string[] = [];
   const rows = items.map((each, index) => {
@@ -26,7 +27,7 @@ export function documented(name: AgentListName, items: readonly object[]): Rows 
 }
 
 /** The JSON Schema of a row. A field may be missing, because one with an unexpected type is left out. */
-export function rowSchema(name: AgentListName): object {
+export function rowSchema(name: ListName): object {
   const { required: _, ...schema } = { required: undefined, ...jsonSchemaOf(lists[name].item) };
   return schema;
 }

@@ -50,10 +50,11 @@ function register(server: McpServer, each: Tool, { showsPersons }: Options, clie
 
 /** What a program needs to know of a failure, in the fields of paydeck's command line. */
 function errorOf(error: unknown): object {
-  const { code = 'FAILED', fix = 'Correct what the message names, then call it again.', retryAfter } = errorFields(
-    error,
-    Date.now(),
-  );
+  const {
+    code = 'FAILED',
+    fix = 'Correct what the message names, then call it again.',
+    retryAfter,
+  } = errorFields(error, Date.now());
   const message = safeText(error instanceof Error ? error.message : 'failed', 1_000);
   return { code, message, fix, retry_after: retryAfter };
 }

@@ -1,8 +1,9 @@
+import { listNames } from '@paydeck/core';
 import { sumByCurrency } from '@paydeck/presentation';
 import * as v from 'valibot';
-import { listNames, lists, type AgentList, type Filters } from './lists.ts';
+import { lists, readList, type AgentList, type Filters } from './lists.ts';
 import { isPersonal } from './persons.ts';
-import { ArgumentError, background, mostRows, tool, type Tool } from './tool.ts';
+import { ArgumentError, mostRows, tool, type Tool } from './tool.ts';
 
 /** Counts and sums of a whole list, so that an agent need not read it to count. */
 export const summarize: Tool = tool({
@@ -40,7 +41,7 @@ export const summarize: Tool = tool({
     required: ['count', 'complete'],
   }),
   async run({ list, filters: given = {}, group_by: field, sum }, { client, signal, showsPersons }) {
-    const { open, filters, item }: AgentList = lists[list];
+    const { filters, item }: AgentList = lists[list];
     for (const name of [field, sum]) {
       if (name !== undefined && !Object.hasOwn(item.entries, name))
         throw new ArgumentError(`${list} have no field of that name. Fields: ${Object.keys(item.entries).join(', ')}.`);
@@ -52,7 +53,7 @@ export const summarize: Tool = tool({
       throw new ArgumentError(`filters of ${list}: ${Object.keys(filters).join(', ') || 'none'}. One is wrong.`);
     const groups = new Map<string | null, Group>();
     const all = emptyGroup();
-    for await (const page of open(await client(), parsed.output, background(signal))) {
+    for await (const page of readList(await client(), list, parsed.output, signal)) {
       for (const each of page.items) {
         const value = field === undefined ? null : textOf(Reflect.get(each, field));
         const group = groups.get(value) ?? emptyGroup();

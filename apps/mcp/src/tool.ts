@@ -1,4 +1,4 @@
-import type { CallOptions, Client } from '@paydeck/core';
+import type { Client } from '@paydeck/core';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 
@@ -39,11 +39,6 @@ export function tool<Schema extends v.GenericSchema>({
 export class ArgumentError extends Error {
   override readonly name = 'ArgumentError' as const;
   readonly code = 'INVALID_ARGUMENT';
-}
-
-/** How agents read: after everything else that uses the account. */
-export function background(signal: AbortSignal): CallOptions & { readonly ahead: number } {
-  return { signal, priority: 'background', ahead: 4 };
 }
 
 /** The JSON Schema of an object. A check that JSON Schema cannot express is left out. */
