@@ -1,6 +1,5 @@
-import { filtersOf } from '../service/filters.ts';
-import type { ListingName } from '../service/listings.ts';
-import { listingWords } from '../service/listing-words.ts';
+import type { ListName } from '@paydeck/core';
+import { listingNames, resources } from '../service/resources/resources.ts';
 import { command, type ProgramCommand } from './command.ts';
 import type {
   Capabilities,
@@ -53,10 +52,11 @@ export const program: ProgramCommand = command<ListInvocation>({
   run: async () => (await import('./list.ts')).list,
 });
 
-function listCommand(listing: ListingName, examples: ProgramCommand['examples']): ProgramCommand {
+function listCommand(listing: ListName): ProgramCommand {
+  const { words, filters, examples } = resources[listing];
   return command<ListInvocation>({
     words: [listing],
-    aliases: listingWords[listing],
+    aliases: words,
     operand: {
       name: 'FILTER',
       help: "what the service filters by, as in the browser's palette: status=active,past_due, 'created>=-30d'",
@@ -67,13 +67,13 @@ function listCommand(listing: ListingName, examples: ProgramCommand['examples'])
     flags: [...filterFlags(listing), ...outputFlags, ...browserFlags, ...serviceFlags, ...generalFlags],
     examples,
     notes: [
-      ...(filtersOf[listing].some(({ kind }) => kind === 'timestamp')
+      ...(filters.some(({ kind }) => kind === 'timestamp')
         ? [
             'Times are 2026-10-01, 2026-10, a date-time with its zone, today, yesterday, -7d (min, h, d, w, mo, y), ' +
               '"this month", "last week"; all in UTC. --created-at-gte takes the beginning of such a span, --created-at-lte its end.',
           ]
         : []),
-      `Short for ${listing}: ${listingWords[listing].filter((word) => word !== listing).join(', ')}.`,
+      `Short for ${listing}: ${words.filter((word) => word !== listing).join(', ')}.`,
       `Without --limit or --all at most 100 ${listing} are printed; a line on stderr says so when there may be more. ` +
         'NDJSON and CSV are written as they are read, so a list of any length fits. --all prints every item once, though ' +
         'the list changes meanwhile; the exit code is 3 when that could not be proved.',
@@ -83,32 +83,9 @@ function listCommand(listing: ListingName, examples: ProgramCommand['examples'])
   });
 }
 
-const listExamples = {
-  subscriptions: [
-    ['paydeck subscriptions --created-at-gte -7d', 'the new ones, in the browser'],
-    [
-      'paydeck subscriptions --status past_due --all --format csv --columns customer.email,customer.name',
-      'whom to write to',
-    ],
-  ],
-  discounts: [
-    ['paydeck discounts --code spring --format table', 'codes that contain "spring"'],
-    ['paydeck discounts --active --all --format ndjson', 'what can be redeemed now'],
-  ],
-  payouts: [
-    ['paydeck payouts --created-at-gte -30d --format table', 'of the last 30 days'],
-    ['paydeck payouts --all --format csv --sort amount:desc', 'all of them, the largest first'],
-  ],
-  webhooks: [
-    ['paydeck webhooks --format table', 'the endpoints'],
-    ['paydeck webhooks --all --format ndjson --columns id,url,disabled', 'for a script'],
-  ],
-} satisfies Record<ListingName, ProgramCommand['examples']>;
-
 /** Every command, in the order of the help. */
 export const commands: readonly ProgramCommand[] = [
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above has no other keys
-  ...Object.entries(listExamples).map(([listing, examples]) => listCommand(listing as ListingName, examples)),
+  ...listingNames.map(listCommand),
   command<GetWebhook>({
     words: ['webhooks', 'get'],
     summary: 'print one webhook endpoint',
