@@ -97,7 +97,7 @@ export class ResilientStore implements SharedStore {
     if (this.#failures > 0 || this.#ownIds(this.#known).length === 0) return undefined;
     const remove: Change<void> = (stored, now) => {
       const ids = this.#ownIds(stored);
-      return [stored && { ...stored, members: leave(stored.members, ids, now) }, undefined];
+      return [stored && leave(stored, ids, now), undefined];
     };
     return this.update(remove);
   }

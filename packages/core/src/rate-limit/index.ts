@@ -1,5 +1,6 @@
 export { type LimitsState } from './limits.ts';
-export { leave, type Member, isListed } from './members.ts';
+export { type Member, isListed } from './members.ts';
+export { leave } from './update.ts';
 export {
   type RateLimitState,
   type RateLimitStore,

@@ -223,21 +223,33 @@ test('lets interactive calls go before background calls that came first', async 
   expect(order).toEqual(['interactive', 'interactive', 'background', 'background']);
 });
 
-test('lets a request that was rate-limited go before the others of its priority, and one of background before all', async () => {
+test('lets a request that was rate-limited go before the others of its priority', async () => {
   const { limiter, take, report, settle } = setUpLimiter();
   const order: string[] = [];
   take(1);
   await settle();
   const join = (name: string, own: Partial<AcquireOptions>) =>
     void limiter.acquire(request(own)).then(() => order.push(name));
-  join('new', {});
-  join('rejected', { isRetry: true });
   join('background', { priority: 'background' });
   join('background rejected', { priority: 'background', isRetry: true });
+  join('new', {});
+  join('rejected', { isRetry: true });
   await settle();
   report(response({ limit: 10, remaining: 9, resetMs: 1_000 }));
   await settle();
-  expect(order).toEqual(['background rejected', 'rejected', 'new', 'background']);
+  expect(order).toEqual(['rejected', 'new', 'background rejected', 'background']);
+});
+
+test('lets a background request that was rate-limited go before all others', async () => {
+  const { limiter, clock, take, report, settle } = setUpLimiter();
+  const order: string[] = [];
+  take(1, { priority: 'background' });
+  await settle();
+  void limiter.acquire(request()).then(() => order.push('interactive'));
+  report({ status: 429, rateLimit: NOTHING });
+  void limiter.acquire(request({ priority: 'background', isRetry: true })).then(() => order.push('background'));
+  await clock.advance(300);
+  expect(order).toEqual(['background']);
 });
 
 test('continues with what it has learned when headers disappear', async () => {

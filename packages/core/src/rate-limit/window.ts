@@ -1,10 +1,11 @@
 import { countUsage, recordUsage, type Usage, usageFreesAt } from './usage.ts';
 
-/** The fields of a window, as plain JSON. */
-export type WindowState = Omit<
-  Window,
-  'used' | 'constraints' | 'countRequest' | 'applyHeaders' | 'exhaust' | 'learn' | 'forget'
->;
+/** The fields of a class without its methods, as plain JSON. */
+export type Fields<T> = {
+  [Name in keyof T as T[Name] extends (...given: never[]) => unknown ? never : Name]: T[Name] extends Window
+    ? Fields<T[Name]>
+    : T[Name];
+};
 
 /** What the headers of a response say about one window. */
 export interface WindowHeaders {
@@ -19,9 +20,6 @@ export interface Constraint {
   readonly available: number;
   /** When requests may be sent, if none may now; `Infinity` when it depends on a response. */
   readonly opensAt: number;
-  /** The most requests in one period. */
-  readonly limit: number;
-  readonly periodMs: number;
 }
 
 /** What is known of one of the service's two windows. Times are in milliseconds on the scale of the store. */
@@ -45,7 +43,7 @@ export class Window {
   /** Requests that ended within the last period and were not rate-limited. */
   usage: Usage = [];
 
-  constructor(periodMs: number, stored?: WindowState) {
+  constructor(periodMs: number, stored?: Fields<Window>) {
     Object.assign(this, stored);
     this.periodMs = periodMs;
   }
@@ -65,26 +63,21 @@ export class Window {
     const constraints: Constraint[] = [];
     if (configured !== null) {
       // The service may receive a request at any time until its response. So it counts until a period after that.
-      constraints.push({ available: configured - used - allInFlight, opensAt, limit: configured, periodMs });
+      constraints.push({ available: configured - used - allInFlight, opensAt });
     }
     if (limit === null) return constraints;
     const isReset = this.isDescribed && now >= resetAt;
     if (!this.isDescribed || (isReset && this.#isShort)) {
       // What the last period has room for is safe for fixed and for sliding windows.
-      constraints.push({ available: limit - used - inFlight, opensAt, limit, periodMs });
+      constraints.push({ available: limit - used - inFlight, opensAt });
     } else if (isReset) {
       // One request probes a new minute: its reset may have been early, and a token bucket has only one token by then.
-      constraints.push({ available: inFlight > 0 ? 0 : 1, opensAt: Infinity, limit, periodMs });
+      constraints.push({ available: inFlight > 0 ? 0 : 1, opensAt: Infinity });
     } else {
       // An estimate may be too low, because responses overtake each other. So one request at a time tests whether it is.
       const isUncertain = this.isEstimated && (!this.#isShort || used < limit);
       const mayTest = inFlight === 0 && (remaining > 0 || isUncertain);
-      constraints.push({
-        available: Math.max(remaining - inFlight, mayTest ? 1 : 0),
-        opensAt: resetAt,
-        limit,
-        periodMs,
-      });
+      constraints.push({ available: Math.max(remaining - inFlight, mayTest ? 1 : 0), opensAt: resetAt });
     }
     return constraints;
   }
