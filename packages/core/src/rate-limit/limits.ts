@@ -95,36 +95,34 @@ export class Limits {
     this.starvedSince = priority === 'interactive' && hasBackground ? (this.starvedSince ?? now) : null;
   }
 
-  /** Counts requests whose outcome nobody will report. The service may have counted them. */
-  countLost(sentAt: number, count: number): void {
+  /** Counts requests that the service may have counted. */
+  countUsed(sentAt: number, count: number): void {
     if (count === 0) return;
-    for (const window of [this.second, this.minute]) window.countRequest(sentAt, 'none', count);
+    for (const window of [this.second, this.minute]) window.countRequests(sentAt, count);
   }
 
   /** Learns from the end of a request. */
   applyOutcome({ status, rateLimit, priority, sentAt }: EndedRequest, now: number, random: () => number): void {
-    const isLatest = sentAt >= this.lastResponseAt;
     this.lastResponseAt = now;
     const headers = rateLimit && this.#headersOf(rateLimit);
     const described = headers && this[headers.window];
     // An error of a gateway says nothing about the limits.
     if (status === undefined || (status >= 500 && !described)) {
-      this.countLost(now, 1);
+      this.countUsed(now, 1);
       return;
     }
     if (status === 429) {
       // Its retry goes before all others. Otherwise the same request could be rejected again and again.
       if (priority === 'background') this.starvedSince = 0;
-      this.#applyRejection(rateLimit, headers, now, { isLatest, random });
+      this.#applyRejection(rateLimit, headers, now, random);
       return;
     }
-    for (const window of [this.second, this.minute]) {
-      window.countRequest(now, window === described ? 'describes this' : 'describes other');
-    }
+    this.countUsed(now, 1);
+    for (const window of [this.second, this.minute]) if (window !== described) window.passUndescribed(now);
     if (this.concurrency !== null) this.concurrency += 1;
     if (headers && described) {
       if (described === this.second && !described.isDescribed && !this.search) this.concurrency = null;
-      described.applyHeaders(headers, now, isLatest);
+      described.applyHeaders(headers, now);
     }
     if (sentAt > this.rejectedAt || this.rejections === 0) this.#endSearch(now);
     else if (this.search) this.search = { second: this.search.second + 1, minute: this.search.minute + 1 };
@@ -134,7 +132,7 @@ export class Limits {
     rateLimit: RateLimitStatus | undefined,
     headers: DescribedWindow | undefined,
     now: number,
-    { isLatest, random }: { isLatest: boolean; random: () => number },
+    random: () => number,
   ): void {
     if (this.rejections === 0) this.rejectedSince = now;
     if (now >= this.blockedUntil || this.rejections === 0) this.rejections += 1;
@@ -147,16 +145,10 @@ export class Limits {
     const isVain = now - this.rejectedSince > LONGEST_WAIT_MS;
     if (headers?.remaining === 0) {
       const window = this[headers.window];
-      const known = window.isDescribed && window.limit === headers.limit && now < window.resetAt ? window.resetAt : 0;
-      window.applyHeaders(headers, now, isLatest);
-      // The reset of a 429 counts in full. But the same reset in an earlier response, up to rounding, is closer.
-      const stated = now + headers.resetMs;
+      window.applyHeaders(headers, now);
       // After a further 429 the reset of a minute was too early, perhaps because the service rounds down.
       const lateMs = window === this.minute ? 1_000 * (this.rejections - 1) : 0;
-      const until = Math.max(
-        (stated - known < 1_000 ? Math.min(known, stated) : stated) + lateMs,
-        now + (rateLimit?.retryAfterMs ?? 0),
-      );
+      const until = now + Math.max(headers.resetMs + lateMs, rateLimit?.retryAfterMs ?? 0);
       this.blockedUntil = isVain ? now + LONGEST_WAIT_MS : Math.min(until, now + LONGEST_WAIT_MS);
       window.exhaust(this.blockedUntil);
       return;
@@ -202,7 +194,6 @@ export class Limits {
     if (!second.isDescribed || limit === second.limit) return 'second';
     // Of two limits with short resets, the larger one is per minute.
     if (limit > (second.limit ?? 0)) return 'minute';
-    second.forget();
     return 'second';
   }
 

@@ -166,17 +166,6 @@ test('waits in full for a 429 with a later reset than the response before it', a
   expect(taken.granted).toBe(3);
 });
 
-test('keeps the closer reset of an earlier response when a 429 has the same one rounded up', async () => {
-  const { clock, take, report, settle } = setUpLimiter();
-  const taken = take(3);
-  await settle();
-  report(response({ limit: 10, remaining: 1, resetMs: 1_000 }));
-  await clock.advance(600);
-  report({ status: 429, rateLimit: { ...NOTHING, limit: 10, remaining: 0, resetMs: 1_000 } });
-  await clock.advance(426);
-  expect(taken.granted).toBe(3);
-});
-
 test.each([
   ['a connection that broke', { status: undefined, rateLimit: undefined }],
   ['a gateway that failed', { status: 502, rateLimit: NOTHING }],

@@ -85,7 +85,7 @@ export function applyUpdate(
 /** Removes members that end. The service may have received their requests in flight. */
 export function leave(state: RateLimitState, ids: readonly string[], now: number): RateLimitState {
   const limits = new Limits(state.limits);
-  for (const id of ids) limits.countLost(now, state.members[id]?.inFlight ?? 0);
+  for (const id of ids) limits.countUsed(now, state.members[id]?.inFlight ?? 0);
   const left = Object.entries(state.members).filter(([id]) => !ids.includes(id));
   return { ...state, members: Object.fromEntries(left), limits };
 }
@@ -106,7 +106,7 @@ function livingPeers(others: Members, limits: Limits, now: number): Members {
   const peers: Record<string, Member> = {};
   for (const [id, peer] of Object.entries(others)) {
     const inFlight = peer.leaseUntil > now ? peer.inFlight : 0;
-    limits.countLost(peer.seenAt, peer.inFlight - inFlight);
+    limits.countUsed(peer.seenAt, peer.inFlight - inFlight);
     if (isListed(peer, now))
       peers[id] = { ...peer, inFlight, waiting: peer.expectedBy >= now ? peer.waiting : NOTHING };
   }

@@ -33,8 +33,6 @@ export class Window {
   isDescribed = false;
   /** What remains until `resetAt`. */
   remaining = 0;
-  /** Whether `remaining` was counted down since headers last described it. */
-  isEstimated = false;
   /** When the described window resets. From then on nothing is known of the next one until a response. */
   resetAt = 0;
   /** When to raise a learned limit, and by how much, to test whether the service allows more. */
@@ -74,57 +72,49 @@ export class Window {
       // One request probes a new minute: its reset may have been early, and a token bucket has only one token by then.
       constraints.push({ available: inFlight > 0 ? 0 : 1, opensAt: Infinity });
     } else {
-      // An estimate may be too low, because responses overtake each other. So one request at a time tests whether it is.
-      const isUncertain = this.isEstimated && (!this.#isShort || used < limit);
-      const mayTest = inFlight === 0 && (remaining > 0 || isUncertain);
-      constraints.push({ available: Math.max(remaining - inFlight, mayTest ? 1 : 0), opensAt: resetAt });
+      constraints.push({ available: remaining - inFlight, opensAt: resetAt });
     }
     return constraints;
   }
 
-  /** Counts requests that ended: without a response, or with one that describes this window, or another one, or none. */
-  countRequest(now: number, response: 'none' | 'describes this' | 'describes other', count = 1): void {
-    const { periodMs, limit } = this;
-    this.usage = recordUsage(this.usage, periodMs, now, count);
-    if (response === 'describes this' || limit === null) return;
-    if (this.isDescribed && now < this.resetAt) {
-      if (this.remaining === 0) return;
-      this.remaining = Math.max(0, this.remaining - count);
-      this.isEstimated = true;
-    } else if (response === 'describes other') {
-      if (this.isDescribed) {
-        this.remaining = limit - 1;
-        this.isEstimated = true;
-        this.resetAt = now + periodMs;
-      } else if (now >= this.raisesAt && this.used(now) >= limit) {
-        this.limit = limit + this.raisesBy;
-        this.raisesBy *= 2;
-        this.raisesAt = now + periodMs;
-      }
+  /** Counts requests that the service may have counted. */
+  countRequests(endedAt: number, count: number): void {
+    this.usage = recordUsage(this.usage, this.periodMs, endedAt, count);
+  }
+
+  /** A request has passed, and its headers do not describe this window. */
+  passUndescribed(now: number): void {
+    const { limit, isDescribed, periodMs } = this;
+    if (limit === null) return;
+    if (isDescribed && now < this.resetAt) {
+      this.remaining = Math.max(0, this.remaining - 1);
+    } else if (isDescribed) {
+      // The service describes another window, because more remains of the new one than that.
+      this.remaining = limit - 1;
+      this.resetAt = now + periodMs;
+    } else if (now >= this.raisesAt && this.used(now) >= limit) {
+      this.limit = limit + this.raisesBy;
+      this.raisesBy *= 2;
+      this.raisesAt = now + periodMs;
     }
   }
 
   /**
-   * Takes what headers say. With `isLatest` no other response has arrived since the request was sent. Otherwise responses may
-   * have overtaken each other, so the lower number counts.
+   * Takes what headers say. Responses overtake each other, and resets are whole seconds: of several that describe one window,
+   * the lowest number and the earliest reset count.
    */
-  applyHeaders({ limit, remaining, resetMs }: WindowHeaders, now: number, isLatest: boolean): void {
+  applyHeaders({ limit, remaining, resetMs }: WindowHeaders, now: number): void {
     const resetAt = now + Math.min(resetMs, this.periodMs);
-    const isKnown = this.isDescribed && limit === this.limit && now < this.resetAt;
-    // Resets are whole seconds. Of several responses about one window, the earliest reset is the closest.
-    const isSame = isKnown && !(isLatest && remaining > this.remaining);
+    const isSame = this.isDescribed && limit === this.limit && now < this.resetAt;
     this.resetAt = isSame ? Math.min(this.resetAt, resetAt) : resetAt;
-    if (isSame && remaining > this.remaining) return;
+    this.remaining = isSame ? Math.min(this.remaining, remaining) : remaining;
     this.limit = limit;
     this.isDescribed = true;
-    this.remaining = remaining;
-    this.isEstimated = false;
   }
 
   /** A 429 says that nothing remains. */
   exhaust(until: number): void {
     this.remaining = 0;
-    this.isEstimated = false;
     this.resetAt = until;
   }
 
