@@ -103,6 +103,7 @@ export class Limits {
 
   /** Learns from the end of a request. */
   applyOutcome({ status, rateLimit, priority, sentAt }: EndedRequest, now: number, random: () => number): void {
+    const isLatest = sentAt >= this.lastResponseAt;
     this.lastResponseAt = now;
     const headers = rateLimit && this.#headersOf(rateLimit);
     const described = headers && this[headers.window];
@@ -122,7 +123,7 @@ export class Limits {
     if (this.concurrency !== null) this.concurrency += 1;
     if (headers && described) {
       if (described === this.second && !described.isDescribed && !this.search) this.concurrency = null;
-      described.applyHeaders(headers, now);
+      described.applyHeaders(headers, now, isLatest);
     }
     if (sentAt > this.rejectedAt || this.rejections === 0) this.#endSearch(now);
     else if (this.search) this.search = { second: this.search.second + 1, minute: this.search.minute + 1 };
@@ -137,27 +138,24 @@ export class Limits {
     if (this.rejections === 0) this.rejectedSince = now;
     if (now >= this.blockedUntil || this.rejections === 0) this.rejections += 1;
     this.rejectedAt = now;
+    const isExplained = headers?.remaining === 0;
     // The reset of a window that has room says nothing about the exhausted one.
-    const resetMs = headers && headers.remaining > 0 ? 0 : rateLimit?.resetMs;
+    const resetMs = headers ? (isExplained ? headers.resetMs : 0) : rateLimit?.resetMs;
     const statedMs = Math.max(0, ...[resetMs, rateLimit?.retryAfterMs].filter(isAmount));
     this.reopensAt = now + statedMs;
+    const backOffMs = Math.min(250 * 2 ** (this.rejections - 1), LONGEST_BACK_OFF_MS);
+    const probeMs = Math.max(statedMs, backOffMs);
     // A service may count rejected requests too, so that each probe keeps the limit exhausted. After a minute of them it gets one of silence.
     const isVain = now - this.rejectedSince > LONGEST_WAIT_MS;
-    if (headers?.remaining === 0) {
-      const window = this[headers.window];
-      window.applyHeaders(headers, now);
-      // After a further 429 the reset of a minute was too early, perhaps because the service rounds down.
-      const lateMs = window === this.minute ? 1_000 * (this.rejections - 1) : 0;
-      const until = now + Math.max(headers.resetMs + lateMs, rateLimit?.retryAfterMs ?? 0);
-      this.blockedUntil = isVain ? now + LONGEST_WAIT_MS : Math.min(until, now + LONGEST_WAIT_MS);
-      window.exhaust(this.blockedUntil);
+    const waitMs = isVain ? LONGEST_WAIT_MS : isExplained ? statedMs : probeMs + random() * Math.min(probeMs / 2, 500);
+    const until = now + Math.min(waitMs, LONGEST_WAIT_MS);
+    if (isExplained) {
+      this[headers.window].exhaust(headers.limit, until);
+      this.blockedUntil = until;
       return;
     }
     // No header describes the exhausted limit. One request at a time probes whether it is over.
-    const backOffMs = isVain ? LONGEST_WAIT_MS : Math.min(250 * 2 ** (this.rejections - 1), LONGEST_BACK_OFF_MS);
-    const waitMs = Math.max(statedMs, backOffMs);
-    const spreadMs = random() * Math.min(waitMs / 2, 500);
-    this.blockedUntil = Math.max(this.blockedUntil, now + Math.min(waitMs + spreadMs, LONGEST_WAIT_MS));
+    this.blockedUntil = Math.max(this.blockedUntil, until);
     this.search ??= { second: this.second.used(now), minute: this.minute.used(now) };
     this.concurrency = 1;
   }

@@ -101,11 +101,12 @@ export class Window {
 
   /**
    * Takes what headers say. Responses overtake each other, and resets are whole seconds: of several that describe one window,
-   * the lowest number and the earliest reset count.
+   * the lowest number and the earliest reset count. With `isLatest` no other response has arrived since the request was sent.
    */
-  applyHeaders({ limit, remaining, resetMs }: WindowHeaders, now: number): void {
+  applyHeaders({ limit, remaining, resetMs }: WindowHeaders, now: number, isLatest: boolean): void {
     const resetAt = now + Math.min(resetMs, this.periodMs);
-    const isSame = this.isDescribed && limit === this.limit && now < this.resetAt;
+    const isKnown = this.isDescribed && limit === this.limit && now < this.resetAt;
+    const isSame = isKnown && !(isLatest && remaining > this.remaining);
     this.resetAt = isSame ? Math.min(this.resetAt, resetAt) : resetAt;
     this.remaining = isSame ? Math.min(this.remaining, remaining) : remaining;
     this.limit = limit;
@@ -113,7 +114,9 @@ export class Window {
   }
 
   /** A 429 says that nothing remains. */
-  exhaust(until: number): void {
+  exhaust(limit: number, until: number): void {
+    this.limit = limit;
+    this.isDescribed = true;
     this.remaining = 0;
     this.resetAt = until;
   }
