@@ -189,10 +189,8 @@ export class Limits {
       return 'minute';
     }
     if (minute.isDescribed) return limit >= (minute.limit ?? 0) ? 'minute' : 'second';
-    if (!second.isDescribed || limit === second.limit) return 'second';
     // Of two limits with short resets, the larger one is per minute.
-    if (limit > (second.limit ?? 0)) return 'minute';
-    return 'second';
+    return second.isDescribed && limit > (second.limit ?? 0) ? 'minute' : 'second';
   }
 
   #constraints(now: number, inFlight: number, allInFlight: number): Constraint[] {
