@@ -1,10 +1,16 @@
-import { filtersOf, type Filter } from '../service/filters.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { Flag } from './description.ts';
 import { formats } from './formats.ts';
+import type { Filter } from '../service/resources/resource.ts';
+import { resources } from '../service/resources/resources.ts';
 
-/** The flags that every command has. */
-export const helpFlag: Flag = { name: 'help', short: 'h', help: 'print this help', group: 'General' };
+const helpFlag: Flag = { name: 'help', short: 'h', help: 'print this help', group: 'General' };
+
+/** The flags that every command has, at the end of its help. */
+export const generalFlags: readonly Flag[] = [
+  { name: 'no-input', help: 'never ask, and open no browser: fail or print instead', group: 'General' },
+  helpFlag,
+];
 
 /** Which account a command works on. */
 export const accountFlags: readonly Flag[] = [
@@ -98,7 +104,7 @@ export const outputFlags: readonly Flag[] = [
 
 /** The filters of a list as flags. */
 export function filterFlags(listing: ListingName): Flag[] {
-  return filtersOf[listing].flatMap((filter): Flag[] => {
+  return resources[listing].filters.flatMap((filter): Flag[] => {
     const name = nameOf(filter);
     if (filter.kind !== 'boolean') {
       const { choices } = filter;
