@@ -1,12 +1,13 @@
 import { basename } from 'node:path';
-import { type Clock, systemClock } from '@paydeck/core';
 import {
   type Change,
+  type Clock,
   leave,
   type Owner,
   type RateLimitState,
   type RateLimitStore,
   type StoreTiming,
+  systemClock,
 } from '@paydeck/core/rate-limit';
 import type { SharedLimitsEvent } from './events.ts';
 import { MissingSqlite } from './node-sqlite.ts';

@@ -126,7 +126,7 @@ function nextUpdateAt(
   // A response to a peer may show that there is room.
   const pollsAt = timing && (isOpen || inFlight > member.inFlight) ? now + timing.pollMs : Infinity;
   // Members come one after the other, in the order in which they are served, so that they do not conflict.
-  const rank = Object.values(peers).filter((peer) => isWaiting(peer) && waitsSince(peer) < waitsSince(member)).length;
+  const rank = Object.values(peers).filter((peer) => isWaiting(peer) && oldestWait(peer) < oldestWait(member)).length;
   const startsAt = isOpen ? silentAt : opensAt + rank * (timing?.updateMs ?? 0);
   return Math.min(startsAt, pollsAt, renewsAt);
 }
@@ -143,8 +143,9 @@ function isStillValid(before: Member | undefined, member: Member, nextAt: number
   );
 }
 
-function waitsSince({ waiting, waitsSince: since }: Member): number {
-  return Math.min(...(['interactive', 'background'] as const).map((one) => (waiting[one] > 0 ? since[one] : Infinity)));
+function oldestWait({ waiting, waitsSince }: Member): number {
+  const { interactive, background } = waitsSince;
+  return Math.min(waiting.interactive > 0 ? interactive : Infinity, waiting.background > 0 ? background : Infinity);
 }
 
 function waitingIn(members: Readonly<Record<string, Pick<Member, 'waiting'>>>, priority: Priority): number {
