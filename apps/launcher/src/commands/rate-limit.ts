@@ -25,8 +25,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   const known = client.rateLimit.snapshot();
   const { peers = 0 } = known;
   const running = tightestWindow(known.windows.filter(({ resetAt }) => (resetAt?.getTime() ?? 0) > context.now));
-  if (running !== undefined)
-    return limitLine(running, context.now, peers > 0 ? `shared by ${peers + 1}` : 'last seen');
+  if (running !== undefined) return limitLine(running, context.now, peers > 0 ? `shared by ${peers + 1}` : 'last seen');
   try {
     await client.subscriptions.list({ page_size: 1 }, context.call).page();
   } catch (error) {
