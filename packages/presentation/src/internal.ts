@@ -23,6 +23,7 @@ export { fieldValue, type Computed, type DetailPart, type FieldKind } from './co
 export { asSent, missingText } from './columns/format.ts';
 export type { Link, ListLink, UrlLink, WebhookLink } from './columns/link.ts';
 export { valueAt } from './columns/path.ts';
+export { markdownText } from './export/markdown.ts';
 export { isOutputClosed } from './export/output-closed.ts';
 export { filterWords, readFilter, type FilterTerm, type FilterTest } from './filter/filter-terms.ts';
 export { filterColumn, itemFilter, type FilterableColumns, type ItemFilter } from './filter/item-filter.ts';
@@ -42,7 +43,8 @@ export {
   type Recurring,
 } from './figures/recurring.ts';
 export { renewalDays, type Renewing, type RenewalDay } from './figures/renewal-days.ts';
-export { asOfTime, reportNames, reports, type ReportName, type ReportTable } from './figures/report.ts';
+export { reportNames, type ReportName, type ReportSummary } from './figures/report-names.ts';
+export { asOfTime, type ReportTable } from './figures/report.ts';
 export { statusCounts, type StatusCount } from './figures/status-counts.ts';
 export { trialEnd } from './figures/trial.ts';
 export { isDisabled, webhookCounts } from './figures/webhook-states.ts';

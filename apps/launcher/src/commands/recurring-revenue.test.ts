@@ -30,7 +30,13 @@ describe('recurring revenue', () => {
 
   test('counts subscriptions with an unknown interval separately', async () => {
     const fake = createFake({ subscriptions: 0, limits: false });
-    const active = { status: 'active', on_demand: false, currency: 'USD', payment_frequency_count: 1 } as const;
+    const active = {
+      status: 'active',
+      on_demand: false,
+      trial_period_days: 0,
+      currency: 'USD',
+      payment_frequency_count: 1,
+    } as const;
     fake.subscriptions.add({ ...active, recurring_pre_tax_amount: 4900, payment_frequency_interval: 'Month' });
     fake.subscriptions.add({ ...active, recurring_pre_tax_amount: 700, payment_frequency_interval: 'Fortnight' });
     fake.subscriptions.add({

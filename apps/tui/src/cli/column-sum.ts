@@ -1,4 +1,11 @@
-import { amountText, createExporter, exactNumber, sumByCurrency, type Column, type Format } from '@paydeck/presentation/internal';
+import {
+  amountText,
+  createExporter,
+  exactNumber,
+  sumByCurrency,
+  type Column,
+  type Format,
+} from '@paydeck/presentation/internal';
 import type { ExportFormat } from '@paydeck/presentation/internal';
 import type { Item } from '../service/listings.ts';
 import { plainColumns } from './record.ts';

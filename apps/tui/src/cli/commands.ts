@@ -1,3 +1,4 @@
+import { reportNames, type ReportName, type ReportSummary } from '@paydeck/presentation/internal';
 import { filtersOf } from '../service/filters.ts';
 import type { ListingName } from '../service/listings.ts';
 import { listingWords } from '../service/listing-words.ts';
@@ -15,16 +16,21 @@ import type {
   Login,
   Logout,
   NamedProfile,
+  ReportInvocation,
 } from './invocation.ts';
+import { reportInvocation } from './answer-arguments.ts';
 import { customerInvocation, importInvocation } from './customer-arguments.ts';
 import { listInvocation } from './list-arguments.ts';
 import { columnsIn, formatIn } from './output-arguments.ts';
 import { accountIn, amountsIn, serviceIn } from './service-arguments.ts';
 import {
   accountFlags,
+  amountsFlag,
+  asOfFlag,
   browserFlags,
   filterFlags,
   formatFlag,
+  formatFlagOf,
   helpFlag,
   itemFlags,
   outputFlags,
@@ -103,6 +109,36 @@ const listExamples = {
     ['paydeck webhooks --all --format ndjson --columns id,url,disabled', 'for a script'],
   ],
 } satisfies Record<ListingName, ProgramCommand['examples']>;
+
+function reportCommands(): ProgramCommand[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has no other keys
+  return (Object.keys(reportNames) as ReportName[]).map((name) => {
+    const { summary, takesTime }: ReportSummary = reportNames[name];
+    return command<ReportInvocation>({
+      words: ['report', name],
+      summary,
+      description: `Prints ${summary}.`,
+      ...(name === 'customer' && { operand: { name: 'EMAIL', help: 'the e-mail address of the customer, or the id' } }),
+      flags: [
+        formatFlagOf(['table', 'json', 'csv', 'markdown']),
+        ...(takesTime ? [asOfFlag] : []),
+        amountsFlag,
+        ...serviceFlags,
+        helpFlag,
+      ],
+      examples: [
+        [`paydeck report ${name}${name === 'customer' ? ' ada@example.com' : ''} --format json`, 'for a script'],
+        ...(takesTime ? ([[`paydeck report ${name} --as-of 2026-10`, 'at the end of October']] as const) : []),
+      ],
+      notes: [
+        'It says what it counts. Nothing is printed unless the list was read whole; the exit code is 3 otherwise. CSV is its ' +
+          'first table; the rest is on stderr. In JSON and CSV amounts are as the service sends them.',
+      ],
+      read: (args) => reportInvocation(name, args),
+      run: async () => (await import('./report.ts')).report,
+    });
+  });
+}
 
 /** Every command, in the order of the help. */
 export const commands: readonly ProgramCommand[] = [
@@ -197,6 +233,7 @@ export const commands: readonly ProgramCommand[] = [
     isOutputOptional: true,
     run: async () => (await import('./import/import-customers.ts')).importCustomers,
   }),
+  ...reportCommands(),
   command<Login>({
     words: ['login'],
     summary: 'check a key and store it',

@@ -56,8 +56,9 @@ const exitCodes: readonly Row[] = [
   ['0', 'done'],
   ['1', 'the service, the network or stdout failed'],
   ['2', 'wrong usage or missing set-up'],
-  ['3', 'the list is not complete, although --all was given'],
+  ['3', 'the list is not complete, although all of it was asked for'],
   ['4', 'a write was sent and its outcome is unknown, or it could not be printed'],
+  ['5', 'compared, and they differ'],
   ['130', 'interrupted'],
 ];
 

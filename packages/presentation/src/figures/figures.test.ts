@@ -44,7 +44,15 @@ describe('past due', () => {
 });
 
 describe('payouts', () => {
-  const payout = (more: object): Payout => ({ ...samplePayout, amount: 100, fee: 1, refunds: 2, chargebacks: 3, tax: 4, ...more });
+  const payout = (more: object): Payout => ({
+    ...samplePayout,
+    amount: 100,
+    fee: 1,
+    refunds: 2,
+    chargebacks: 3,
+    tax: 4,
+    ...more,
+  });
 
   test('are summed by the currency of the service, else that of the profile', () => {
     const { totals, problems } = figureOf(payoutTotals({ payoutCurrency: 'USD' }), [

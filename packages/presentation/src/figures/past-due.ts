@@ -57,7 +57,9 @@ export function isPastDue({ status }: Pick<Owing, 'status'>): boolean {
  * else the previous one. The document does not say which of them moves on without a payment.
  */
 export function dueSince(subscription: Owing, now: number): number | undefined {
-  const dates = [subscription.next_billing_date, subscription.previous_billing_date].map((date) => parseTimestamp(date));
+  const dates = [subscription.next_billing_date, subscription.previous_billing_date].map((date) =>
+    parseTimestamp(date),
+  );
   return dates.find((date) => date !== undefined && date <= now);
 }
 

@@ -1,5 +1,6 @@
 import type { Client, ListOptions } from '@paydeck/core';
-import { reports, type ReportContext, type ReportName, type ReportTable } from './report.ts';
+import type { ReportName } from './report-names.ts';
+import { reports, type ReportContext, type ReportTable } from './report.ts';
 
 /** A report on lists that were read whole. */
 export interface Report {

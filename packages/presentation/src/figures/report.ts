@@ -1,4 +1,4 @@
-import type { Client, Discount, List, ListName, ListOptions, Payout, Subscription, Webhook } from '@paydeck/core';
+import type { Client, Discount, List, ListOptions, Payout, Subscription, Webhook } from '@paydeck/core';
 import { exactNumber } from '../amounts/amount.ts';
 import { fieldValue, type FieldKind } from '../columns/field.ts';
 import type { Format } from '../columns/format.ts';
@@ -9,12 +9,8 @@ import { figureOf, type Figure } from './figure.ts';
 import { pastDue } from './past-due.ts';
 import { payoutAmounts, payoutTotals } from './payout-totals.ts';
 import { recurringRevenue } from './recurring.ts';
+import type { ReportName } from './report-names.ts';
 import { hasNoTypes, isDisabled, webhookCounts } from './webhook-states.ts';
-
-/** The reports, in the order of the help. */
-export const reportNames = ['recurring', 'past-due', 'payouts', 'discounts', 'webhooks', 'customer'] as const;
-
-export type ReportName = (typeof reportNames)[number];
 
 /** A table of a report. Its rows are plain JSON, by the keys of its columns; amounts are as the service sends them. */
 export interface ReportTable {
@@ -41,15 +37,8 @@ export interface ReportContext {
   readonly format: Pick<Format, 'payoutCurrency'>;
 }
 
-/** A report, without what it reads it with. */
 export interface ReportKind {
   readonly title: string;
-  /** What it says, in one line. */
-  readonly summary: string;
-  /** The list that it reads. */
-  readonly list: ListName;
-  /** Whether it can be made as of another time than now. */
-  readonly takesTime: boolean;
   /** What counts, a sentence each. */
   definition(context: ReportContext): readonly string[];
   /** Starts the report: what to read, one list after the other, and the figure of its items. */
@@ -71,9 +60,6 @@ export function asOfTime(text: string, now: number): number | undefined {
 export const reports: Readonly<Record<ReportName, ReportKind>> = {
   recurring: report<Subscription>({
     title: 'Recurring revenue of a month',
-    summary: 'what active subscriptions come to in a month, by currency',
-    list: 'subscriptions',
-    takesTime: false,
     definition: () => [
       'Counts subscriptions with the status active, also those that are set to cancel.',
       'Leaves out those on demand, and those on trial: created_at plus trial_period_days is not over.',
@@ -105,9 +91,6 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
   }),
   'past-due': report<Subscription>({
     title: 'Past due by age',
-    summary: 'subscriptions past due, by age and currency',
-    list: 'subscriptions',
-    takesTime: true,
     definition: () => [
       'Counts subscriptions with the status past_due when it was read, and one payment of each, before tax.',
       'The age is in days since next_billing_date if that has passed, else since previous_billing_date.',
@@ -132,9 +115,6 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
   }),
   payouts: report<Payout>({
     title: 'Payouts of a month',
-    summary: 'the payouts of a month, by currency: amount, fee, refunds, chargebacks, tax',
-    list: 'payouts',
-    takesTime: true,
     definition: (context) => [
       `Counts payouts created from ${formatDate(startOfMonth(context.at))} to ${formatDate(context.at)}, in UTC.`,
       "The service's document does not say whether amount is before or after fee, refunds, chargebacks and tax.",
@@ -178,9 +158,6 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
   }),
   discounts: report<Discount>({
     title: 'Discounts to look at',
-    summary: 'discounts that are used up, ending or never used',
-    list: 'discounts',
-    takesTime: true,
     definition: () => [
       'Used up: times_used has reached usage_limit.',
       `Ending: can be redeemed, and expires in the next ${endingDays} days. Never used: times_used is 0.`,
@@ -189,9 +166,7 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
     // The document leaves open whether a list without the filter has all of them. Those that become active after the first
     // list was read are in the third.
     lists: (client) =>
-      [true, false, true].map(
-        (active) => (options: ListOptions) => client.discounts.list({ active }, options),
-      ),
+      [true, false, true].map((active) => (options: ListOptions) => client.discounts.list({ active }, options)),
     figure: ({ at }) => {
       const found = new Map<string, Discount>();
       return {
@@ -233,9 +208,6 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
   }),
   webhooks: report<Webhook>({
     title: 'Webhook endpoints to look at',
-    summary: 'webhook endpoints that are disabled or get no events',
-    list: 'webhooks',
-    takesTime: false,
     definition: () => [
       'Disabled: the service sends it no events. No types: its list of event types is empty.',
       'An endpoint without such a list gets all events.',
@@ -268,9 +240,6 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
   }),
   customer: report<Subscription>({
     title: 'Customer',
-    summary: 'the subscriptions of a customer, their revenue and what is past due',
-    list: 'subscriptions',
-    takesTime: false,
     definition: ({ customer = '' }) => [
       `All subscriptions whose customer has the e-mail address or the id ${customer}.`,
       'Recurring and past due are counted as in the reports of these names.',
@@ -286,7 +255,7 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
           if (!isOf(item, customer)) return;
           revenue.add(item);
           due.add(item);
-          rows.push(Object.keys(subscriptionColumns).map((name) => valueOf(item, name)));
+          rows.push(Object.keys(subscriptionColumns).map((name) => valueOf({ ...item.customer, ...item }, name)));
         },
         result: () => [
           table('Subscriptions', subscriptionColumns, rows),
@@ -304,7 +273,7 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
   }),
 };
 
-interface Definition<T> extends Pick<ReportKind, 'title' | 'summary' | 'list' | 'takesTime' | 'definition'> {
+interface Definition<T> extends Pick<ReportKind, 'title' | 'definition'> {
   lists(client: Client, context: ReportContext): readonly ((options: ListOptions) => List<T>)[];
   figure(context: ReportContext): Figure<T, ReportTable[]>;
 }
@@ -338,7 +307,7 @@ const amountColumns = Object.fromEntries(payoutAmounts.map((name) => [name, 'amo
 
 const subscriptionColumns = {
   subscription_id: 'text',
-  'customer.customer_id': 'text',
+  customer_id: 'text',
   status: 'text',
   product_name: 'text',
   recurring_pre_tax_amount: 'amount',
