@@ -38,6 +38,7 @@ const lines: readonly (readonly string[])[] = [
   [canary],
   ['completion', 'bash'],
   ['complete', '--', 'pay'],
+  ['capabilities'],
   ['--help'],
   ['logout', '--profile', 'shop'],
   ['profiles', 'remove', 'shop'],

@@ -4,6 +4,7 @@ import type { ListingName } from '../service/listings.ts';
 import { listingWords } from '../service/listing-words.ts';
 import { command, type ProgramCommand } from './command.ts';
 import type {
+  Capabilities,
   Complete,
   Completion,
   CreateCustomer,
@@ -31,7 +32,7 @@ import {
   filterFlags,
   formatFlag,
   formatFlagOf,
-  helpFlag,
+  generalFlags,
   itemFlags,
   outputFlags,
   serviceFlags,
@@ -45,7 +46,7 @@ export const program: ProgramCommand = command<ListInvocation>({
   flags: [
     ...serviceFlags,
     ...browserFlags,
-    helpFlag,
+    ...generalFlags,
     { name: 'version', short: 'V', help: 'print the version', group: 'General' },
   ],
   examples: [
@@ -69,7 +70,7 @@ function listCommand(listing: ListingName, examples: ProgramCommand['examples'])
     },
     summary: `list ${listing}`,
     description: `Lists ${listing}: in the browser on a terminal, as text without one or when a format is given.`,
-    flags: [...filterFlags(listing), ...outputFlags, ...browserFlags, ...serviceFlags, helpFlag],
+    flags: [...filterFlags(listing), ...outputFlags, ...browserFlags, ...serviceFlags, ...generalFlags],
     examples,
     notes: [
       ...(filtersOf[listing].some(({ kind }) => kind === 'timestamp')
@@ -124,7 +125,7 @@ function reportCommands(): ProgramCommand[] {
         ...(takesTime ? [asOfFlag] : []),
         amountsFlag,
         ...serviceFlags,
-        helpFlag,
+        ...generalFlags,
       ],
       examples: [
         [`paydeck report ${name}${name === 'customer' ? ' ada@example.com' : ''} --format json`, 'for a script'],
@@ -149,7 +150,7 @@ export const commands: readonly ProgramCommand[] = [
     summary: 'print one webhook endpoint',
     description: 'Prints one webhook endpoint.',
     operand: { name: 'ID', help: 'the id of the endpoint' },
-    flags: [...itemFlags, ...serviceFlags, helpFlag],
+    flags: [...itemFlags, ...serviceFlags, ...generalFlags],
     examples: [['paydeck webhooks get wh_1 --format json', 'everything about it']],
     read: (args) => ({
       command: 'get-webhook',
@@ -162,6 +163,7 @@ export const commands: readonly ProgramCommand[] = [
   }),
   command<CreateCustomer>({
     words: ['customers', 'create'],
+    writes: true,
     summary: 'create a customer',
     description: 'Creates a customer and prints it.',
     flags: [
@@ -178,7 +180,7 @@ export const commands: readonly ProgramCommand[] = [
       { name: 'yes-live', help: 'write to live without asking', group: 'General' },
       ...itemFlags.filter(({ name }) => name === 'format'),
       ...serviceFlags,
-      helpFlag,
+      ...generalFlags,
     ],
     examples: [
       ["paydeck customers create --email ada@example.com --name 'Ada Lovelace' --metadata team=growth", 'in test mode'],
@@ -199,7 +201,7 @@ export const commands: readonly ProgramCommand[] = [
     summary: 'find customers by a part of name, e-mail or id',
     description: 'Prints the customers of all subscriptions whose name, e-mail address or id contains a text.',
     operand: { name: 'TEXT', help: 'a part of the name, the e-mail address or the id; case and accents do not count' },
-    flags: [formatFlag, ...serviceFlags, helpFlag],
+    flags: [formatFlag, ...serviceFlags, ...generalFlags],
     examples: [['paydeck customers find lovelace', '']],
     notes: ['It reads every subscription, and exits as --all does. The service lists no other customers.'],
     read: (args) => ({
@@ -212,6 +214,7 @@ export const commands: readonly ProgramCommand[] = [
   }),
   command<ImportCustomers>({
     words: ['customers', 'import'],
+    writes: true,
     summary: 'create the customers of a file, each once',
     description: 'Creates the customers of a CSV or NDJSON file. What the journal says was sent is never sent again.',
     operand: {
@@ -222,7 +225,7 @@ export const commands: readonly ProgramCommand[] = [
       { name: 'journal', value: 'file', help: 'what was sent, and what became of it (required)', group: 'General' },
       { name: 'yes-live', help: 'write to live without asking', group: 'General' },
       ...serviceFlags,
-      helpFlag,
+      ...generalFlags,
     ],
     examples: [['paydeck customers import new.csv --journal new.journal', 'and again after a kill']],
     notes: [
@@ -252,7 +255,7 @@ export const commands: readonly ProgramCommand[] = [
         help: 'what amounts count: minor units (cents) or major ones; asked for on a terminal',
         group: 'General',
       },
-      helpFlag,
+      ...generalFlags,
     ],
     examples: [
       ['paydeck login --url https://test.example.com', 'asks for the key; it is not shown'],
@@ -270,7 +273,7 @@ export const commands: readonly ProgramCommand[] = [
     words: ['logout'],
     summary: 'forget a stored key',
     description: 'Takes the key out of a profile; its address and settings stay. The key itself remains valid.',
-    flags: [...accountFlags, helpFlag],
+    flags: [...accountFlags, ...generalFlags],
     examples: [['paydeck logout --profile shop', '']],
     read: (args) => ({ command: 'logout', ...accountIn(args) }),
     isOutputOptional: true,
@@ -280,7 +283,7 @@ export const commands: readonly ProgramCommand[] = [
     words: ['profiles'],
     summary: 'list the stored profiles',
     description: 'Lists the stored profiles, without their keys.',
-    flags: [...itemFlags.filter(({ name }) => name === 'format'), helpFlag],
+    flags: [...itemFlags.filter(({ name }) => name === 'format'), ...generalFlags],
     examples: [['paydeck profiles', '']],
     read: (args) => ({ command: 'list-profiles', format: formatIn(args) }),
     run: async () => (await import('./profiles.ts')).showProfiles,
@@ -290,7 +293,7 @@ export const commands: readonly ProgramCommand[] = [
     summary: 'choose the profile of its mode',
     description: 'Makes a profile the one that its mode uses when none is named.',
     operand: { name: 'NAME', help: 'the name of the profile', completes: 'profiles' },
-    flags: [helpFlag],
+    flags: generalFlags,
     examples: [['paydeck profiles use shop', '']],
     read: (args) => ({ command: 'use-profile', name: args.operand ?? '' }),
     isOutputOptional: true,
@@ -301,7 +304,7 @@ export const commands: readonly ProgramCommand[] = [
     summary: 'remove a profile',
     description: 'Removes a profile with its key, address and settings.',
     operand: { name: 'NAME', help: 'the name of the profile', completes: 'profiles' },
-    flags: [helpFlag],
+    flags: generalFlags,
     examples: [['paydeck profiles remove shop', '']],
     read: (args) => ({ command: 'remove-profile', name: args.operand ?? '' }),
     isOutputOptional: true,
@@ -311,7 +314,7 @@ export const commands: readonly ProgramCommand[] = [
     words: ['doctor'],
     summary: 'check the set-up',
     description: 'Checks node, the config file, the key, what it can reach, the clock and the terminal.',
-    flags: [...accountFlags, { name: 'demo', help: 'check the embedded service', group: 'General' }, helpFlag],
+    flags: [...accountFlags, { name: 'demo', help: 'check the embedded service', group: 'General' }, ...generalFlags],
     examples: [['paydeck doctor --mode live', '']],
     read: (args) => ({ command: 'doctor', isDemo: args.has('demo'), ...accountIn(args) }),
     isOutputOptional: true,
@@ -322,7 +325,7 @@ export const commands: readonly ProgramCommand[] = [
     summary: 'print a shell completion',
     description: 'Prints the completion script of a shell.',
     operand: { name: 'SHELL', help: 'bash, zsh or fish', choices: ['bash', 'zsh', 'fish'] },
-    flags: [helpFlag],
+    flags: generalFlags,
     examples: [
       ['eval "$(paydeck completion bash)"', 'in ~/.bashrc'],
       ['paydeck completion zsh > "${fpath[1]}/_paydeck"', 'once'],
@@ -334,13 +337,25 @@ export const commands: readonly ProgramCommand[] = [
     }),
     run: async () => (await import('./completion.ts')).printCompletion,
   }),
+  command<Capabilities>({
+    words: ['capabilities'],
+    summary: 'print the commands, for programs',
+    description: 'Prints commands, flags, formats and exit codes of this version as JSON.',
+    flags: [{ ...formatFlag, choices: ['json'], help: 'json, which is also the default' }, ...generalFlags],
+    examples: [['paydeck capabilities --format json', '']],
+    read: () => ({ command: 'capabilities' }),
+    run: async () => {
+      const { printCapabilities } = await import('./capabilities.ts');
+      return (_invocation, io) => printCapabilities(io, { program, commands });
+    },
+  }),
   command<Complete>({
     words: ['complete'],
     isHidden: true,
     summary: 'print what can come next',
     description: 'Prints what can come next on a command line. The completion scripts call it.',
     operand: { name: 'WORD', help: 'the words so far; the last one is being typed', isRepeatable: true },
-    flags: [helpFlag],
+    flags: generalFlags,
     examples: [['paydeck complete -- payouts --for', '']],
     read: ({ operands }) => ({ command: 'complete', words: operands }),
     run: async () => {

@@ -3,8 +3,13 @@ import type { ListingName } from '../service/listings.ts';
 import type { Flag } from './description.ts';
 import { formats } from './formats.ts';
 
-/** The flags that every command has. */
-export const helpFlag: Flag = { name: 'help', short: 'h', help: 'print this help', group: 'General' };
+const helpFlag: Flag = { name: 'help', short: 'h', help: 'print this help', group: 'General' };
+
+/** The flags that every command has, at the end of its help. */
+export const generalFlags: readonly Flag[] = [
+  { name: 'no-input', help: 'never ask, and open no browser: fail or print instead', group: 'General' },
+  helpFlag,
+];
 
 /** Which account a command works on. */
 export const accountFlags: readonly Flag[] = [

@@ -128,6 +128,11 @@ export interface Completion {
   readonly shell: 'bash' | 'zsh' | 'fish';
 }
 
+/** What this version can do. */
+export interface Capabilities {
+  readonly command: 'capabilities';
+}
+
 /** What can come next on a command line. */
 export interface Complete {
   readonly command: 'complete';

@@ -10,7 +10,7 @@ import { UsageError } from './usage-error.ts';
  * Runs a command line and returns the exit code. Help and usage errors need little code, so the rest of the program is
  * loaded only for other commands.
  */
-export async function runProgram(args: readonly string[], io: Io = processIo()): Promise<number> {
+export async function runProgram(args: readonly string[], io: Io = processIo(args)): Promise<number> {
   try {
     rejectKeys(args, io.env);
     const parsed = parseCommandLine(args);
@@ -28,8 +28,8 @@ export async function runProgram(args: readonly string[], io: Io = processIo()):
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     // A usage error quotes only the arguments.
-    io.writeNow('stderr', `paydeck: ${withoutControls(withoutKeys(error.message, args))}\n`);
-    return exitCodes.usage;
+    const message = withoutControls(withoutKeys(error.message, args));
+    return io.failures.report({ message, exit: exitCodes.usage, error });
   }
 }
 

@@ -45,8 +45,8 @@ export async function report(invocation: ReportInvocation, io: Io): Promise<numb
     });
   } catch (error) {
     if (!leavesPart(error, read, io.signal)) throw error;
-    reporter.warn(`not complete, so nothing is printed, ${counted(read, 'items')} read: ${errorLine(error)}`);
-    return exitCodes.incomplete;
+    const message = `not complete, so nothing is printed, ${counted(read, 'items')} read: ${errorLine(error)}`;
+    return reporter.fail({ message, exit: exitCodes.incomplete, error });
   }
   reporter.clear();
   if (format === 'csv') noteWords(made, shown, reporter);
