@@ -9,14 +9,14 @@ export const reportNames = {
   },
   'past-due': { summary: 'subscriptions past due, by age and currency', list: 'subscriptions', takesTime: true },
   payouts: {
-    summary: 'the payouts of a month by currency: amount, fee, refunds, chargebacks, tax',
+    summary: 'the payouts of a month by currency, with what was deducted',
     list: 'payouts',
     takesTime: true,
   },
   discounts: { summary: 'discounts that are used up, ending or never used', list: 'discounts', takesTime: true },
   webhooks: { summary: 'webhook endpoints that are disabled or get no events', list: 'webhooks', takesTime: false },
   customer: {
-    summary: 'the subscriptions of a customer, their revenue, and what is past due',
+    summary: "a customer's subscriptions, revenue, and what is past due",
     list: 'subscriptions',
     takesTime: false,
   },
