@@ -1,7 +1,8 @@
 export type { Mode } from './mode.ts';
-export type { ListName, OperationName } from './endpoint.ts';
+export { type ListName, listNames, type OperationName } from './endpoint.ts';
 export type { ResponseInfo } from './http/attempt.ts';
 export { type Client, type ClientOptions, createClient } from './client.ts';
+export { type ItemOf, listOf, type ParamsOf } from './list-of.ts';
 export { type Clock, systemClock } from './clock.ts';
 export {
   type AnyPaydeckError,

@@ -9,6 +9,7 @@ export { EntryProblem } from './entry-problem.ts';
 export { environmentCredentials } from './environment-credentials.ts';
 export { isKeyName, variable, withoutKeys } from './environment.ts';
 export { readEntries } from './read-config.ts';
+export { reach, reachOne, type Reach } from './reach.ts';
 export {
   changeProfile,
   checkName,

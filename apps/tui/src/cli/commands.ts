@@ -1,7 +1,6 @@
-import { reportNames, type ReportName, type ReportSummary } from '@paydeck/presentation/internal';
-import { filtersOf } from '../service/filters.ts';
-import type { ListingName } from '../service/listings.ts';
-import { listingWords } from '../service/listing-words.ts';
+import type { ListName } from '@paydeck/core';
+import { listingNames, resources } from '../service/resources/resources.ts';
+import { reportCommands } from './answer-commands.ts';
 import { command, type ProgramCommand } from './command.ts';
 import type {
   Capabilities,
@@ -17,21 +16,16 @@ import type {
   Login,
   Logout,
   NamedProfile,
-  ReportInvocation,
 } from './invocation.ts';
-import { reportInvocation } from './answer-arguments.ts';
 import { customerInvocation, importInvocation } from './customer-arguments.ts';
 import { listInvocation } from './list-arguments.ts';
 import { columnsIn, formatIn } from './output-arguments.ts';
 import { accountIn, amountsIn, serviceIn } from './service-arguments.ts';
 import {
   accountFlags,
-  amountsFlag,
-  asOfFlag,
   browserFlags,
   filterFlags,
   formatFlag,
-  formatFlagOf,
   generalFlags,
   itemFlags,
   outputFlags,
@@ -59,10 +53,11 @@ export const program: ProgramCommand = command<ListInvocation>({
   run: async () => (await import('./list.ts')).list,
 });
 
-function listCommand(listing: ListingName, examples: ProgramCommand['examples']): ProgramCommand {
+function listCommand(listing: ListName): ProgramCommand {
+  const { words, filters, examples } = resources[listing];
   return command<ListInvocation>({
     words: [listing],
-    aliases: listingWords[listing],
+    aliases: words,
     operand: {
       name: 'FILTER',
       help: "what the service filters by, as in the browser's palette: status=active,past_due, 'created>=-30d'",
@@ -73,13 +68,13 @@ function listCommand(listing: ListingName, examples: ProgramCommand['examples'])
     flags: [...filterFlags(listing), ...outputFlags, ...browserFlags, ...serviceFlags, ...generalFlags],
     examples,
     notes: [
-      ...(filtersOf[listing].some(({ kind }) => kind === 'timestamp')
+      ...(filters.some(({ kind }) => kind === 'timestamp')
         ? [
             'Times are 2026-10-01, 2026-10, a date-time with its zone, today, yesterday, -7d (min, h, d, w, mo, y), ' +
               '"this month", "last week"; all in UTC. --created-at-gte takes the beginning of such a span, --created-at-lte its end.',
           ]
         : []),
-      `Short for ${listing}: ${listingWords[listing].filter((word) => word !== listing).join(', ')}.`,
+      `Short for ${listing}: ${words.filter((word) => word !== listing).join(', ')}.`,
       `Without --limit or --all at most 100 ${listing} are printed; a line on stderr says so when there may be more. ` +
         'NDJSON and CSV are written as they are read, so a list of any length fits. --all prints every item once, though ' +
         'the list changes meanwhile; the exit code is 3 when that could not be proved.',
@@ -89,62 +84,9 @@ function listCommand(listing: ListingName, examples: ProgramCommand['examples'])
   });
 }
 
-const listExamples = {
-  subscriptions: [
-    ['paydeck subscriptions --created-at-gte -7d', 'the new ones, in the browser'],
-    [
-      'paydeck subscriptions --status past_due --all --format csv --columns customer.email,customer.name',
-      'whom to write to',
-    ],
-  ],
-  discounts: [
-    ['paydeck discounts --code spring --format table', 'codes that contain "spring"'],
-    ['paydeck discounts --active --all --format ndjson', 'what can be redeemed now'],
-  ],
-  payouts: [
-    ['paydeck payouts --created-at-gte -30d --format table', 'of the last 30 days'],
-    ['paydeck payouts --all --format csv --sort amount:desc', 'all of them, the largest first'],
-  ],
-  webhooks: [
-    ['paydeck webhooks --format table', 'the endpoints'],
-    ['paydeck webhooks --all --format ndjson --columns id,url,disabled', 'for a script'],
-  ],
-} satisfies Record<ListingName, ProgramCommand['examples']>;
-
-function reportCommands(): ProgramCommand[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has no other keys
-  return (Object.keys(reportNames) as ReportName[]).map((name) => {
-    const { summary, takesTime }: ReportSummary = reportNames[name];
-    return command<ReportInvocation>({
-      words: ['report', name],
-      summary,
-      description: `Prints ${summary}.`,
-      ...(name === 'customer' && { operand: { name: 'EMAIL', help: 'the e-mail address of the customer, or the id' } }),
-      flags: [
-        formatFlagOf(['table', 'json', 'csv', 'markdown']),
-        ...(takesTime ? [asOfFlag] : []),
-        amountsFlag,
-        ...serviceFlags,
-        ...generalFlags,
-      ],
-      examples: [
-        [`paydeck report ${name}${name === 'customer' ? ' ada@example.com' : ''} --format json`, 'for a script'],
-        ...(takesTime ? ([[`paydeck report ${name} --as-of 2026-10`, 'at the end of October']] as const) : []),
-      ],
-      notes: [
-        'It says what it counts. Nothing is printed unless the list was read whole; the exit code is 3 otherwise. CSV is its ' +
-          'first table; the rest is on stderr. In JSON and CSV amounts are as the service sends them.',
-      ],
-      read: (args) => reportInvocation(name, args),
-      run: async () => (await import('./report.ts')).report,
-    });
-  });
-}
-
 /** Every command, in the order of the help. */
 export const commands: readonly ProgramCommand[] = [
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above has no other keys
-  ...Object.entries(listExamples).map(([listing, examples]) => listCommand(listing as ListingName, examples)),
+  ...listingNames.map(listCommand),
   command<GetWebhook>({
     words: ['webhooks', 'get'],
     summary: 'print one webhook endpoint',
@@ -236,7 +178,7 @@ export const commands: readonly ProgramCommand[] = [
     isOutputOptional: true,
     run: async () => (await import('./import/import-customers.ts')).importCustomers,
   }),
-  ...reportCommands(),
+  ...reportCommands,
   command<Login>({
     words: ['login'],
     summary: 'check a key and store it',

@@ -1,7 +1,8 @@
-import { filtersOf, type Filter } from '../service/filters.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { Flag } from './description.ts';
 import { formats } from './formats.ts';
+import type { Filter } from '../service/resources/resource.ts';
+import { resources } from '../service/resources/resources.ts';
 
 const helpFlag: Flag = { name: 'help', short: 'h', help: 'print this help', group: 'General' };
 
@@ -117,7 +118,7 @@ export const outputFlags: readonly Flag[] = [
 
 /** The filters of a list as flags. */
 export function filterFlags(listing: ListingName): Flag[] {
-  return filtersOf[listing].flatMap((filter): Flag[] => {
+  return resources[listing].filters.flatMap((filter): Flag[] => {
     const name = nameOf(filter);
     if (filter.kind !== 'boolean') {
       const { choices } = filter;

@@ -6,7 +6,7 @@ import {
   type Format,
   type SortBy,
 } from '@paydeck/presentation/internal';
-import { filtersOf } from '../service/filters.ts';
+import { resources } from '../service/resources/resources.ts';
 import { listings, type Item } from '../service/listings.ts';
 import { selectionOf } from '../service/selection.ts';
 import { columnSum, type ColumnSum } from './column-sum.ts';
@@ -36,7 +36,7 @@ export async function list(invocation: ListInvocation, io: Io): Promise<number> 
   if (sumColumn !== undefined) columnSum(sumColumn, { now: io.now() });
   const reporter = createReporter(io, invocation, name);
   const service = await openService(invocation, io, reporter);
-  if (invocation.isAll && selectionOf(invocation.query, filtersOf[name]) !== undefined)
+  if (invocation.isAll && selectionOf(invocation.query, resources[name].filters) !== undefined)
     reporter.note(`reads the whole list of ${name} and selects from it, because several values of a filter are given.`);
   const format = tableFormat(service.display, io.now());
   const columns = chosen ?? columnsOf(invocation, service);

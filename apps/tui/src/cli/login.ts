@@ -20,7 +20,7 @@ import { ask } from './ask.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Login } from './invocation.ts';
 import type { Io } from './io.ts';
-import type { Reach } from '../service/reach.ts';
+import type { Reach } from '@paydeck/profiles/internal';
 import { UsageError } from './usage-error.ts';
 
 /** Checks a key against the service, stores it in a profile and returns the exit code. A rejected key is not stored. */

@@ -1,11 +1,9 @@
-import { filtersOf } from '../../service/filters.ts';
 import { helpOf, keyLabel, type Binding } from '../../keys/keymap.ts';
-import { listingNames } from '../../service/listings.ts';
 import { isMove } from '../../keys/moves.ts';
 import { screenScopeOf, type Run, type State } from '../../state/state.ts';
-import { listingWords } from '../../service/listing-words.ts';
 import { runOf } from './run-line.ts';
 import { verbs, type Verb } from './verbs.ts';
+import { listingNames, resources } from '../../service/resources/resources.ts';
 
 /** A row of the palette, with its effect. */
 export interface PaletteRow {
@@ -27,8 +25,8 @@ export function catalogue(state: State): PaletteRow[] {
   return [
     ...valuesOf('view', state),
     ...listingNames.flatMap((listing) => {
-      const [word = listing] = listingWords[listing];
-      const narrowed = filtersOf[listing].flatMap(({ name, choices = [] }) =>
+      const [word = listing] = resources[listing].words;
+      const narrowed = resources[listing].filters.flatMap(({ name, choices = [] }) =>
         choices.map((choice) => `${name}=${choice}`),
       );
       return [

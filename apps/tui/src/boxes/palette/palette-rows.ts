@@ -2,7 +2,6 @@ import { fold, fuzzyMatch, nearest } from '@paydeck/presentation/internal';
 import { goToRow } from '../../state/list-state.ts';
 import { quitByWord } from '../../state/quit.ts';
 import { viewOf, withList, type Run, type State } from '../../state/state.ts';
-import { listingNamed, listingWords } from '../../service/listing-words.ts';
 import { idRows } from './id-rows.ts';
 import { readLine, splitLine } from './command-line.ts';
 import { completions } from './completion.ts';
@@ -11,6 +10,7 @@ import { filterBy } from '../../state/filtering.ts';
 import { catalogue, verbRows, type PaletteRow } from './palette-catalogue.ts';
 import { runOf } from './run-line.ts';
 import { verbs } from './verbs.ts';
+import { listingNamed, resources } from '../../service/resources/resources.ts';
 
 /** Returns the possible meanings of a line, the best first. */
 export function paletteRows(line: string, state: State): PaletteRow[] {
@@ -83,7 +83,7 @@ function nearRows(line: string, state: State): PaletteRow[] {
   return [{ ...row, text: filtered, note: 'filters the loaded rows', line: filtered }];
 }
 
-const knownWords = [...Object.values(listingWords).flat(), ...verbs.map(({ name }) => name)];
+const knownWords = [...Object.values(resources).flatMap(({ words }) => words), ...verbs.map(({ name }) => name)];
 
 function commandRows(line: string, state: State): PaletteRow[] {
   const run = runOf(line, state);

@@ -2,13 +2,14 @@ import { blankLine, lineOf } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import type { Command } from '../../keys/command.ts';
 import { readValue } from '../../service/filter-word.ts';
-import { filtersOf, type Filter } from '../../service/filters.ts';
 import type { Query } from '../../service/query.ts';
 import { close, open } from '../../state/box.ts';
 import { openView, viewOf, type Box, type State } from '../../state/state.ts';
 import { moreBelow } from '../../widgets/choice-list.ts';
 import { formLines, moveFocus, valueBeside } from '../../widgets/form.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+import type { Filter } from '../../service/resources/resource.ts';
+import { resources } from '../../service/resources/resources.ts';
 
 /** The form with the service's filters for the list on the screen. */
 export interface FilterForm {
@@ -26,7 +27,10 @@ export const serviceFiltersBox: Box<FilterForm> = {
   name: 'service-filters',
   open(state) {
     const { listing, query } = viewOf(state).list;
-    const fields = filtersOf[listing].map((filter) => ({ filter, line: lineWith(valueText(query[filter.name])) }));
+    const fields = resources[listing].filters.map((filter) => ({
+      filter,
+      line: lineWith(valueText(query[filter.name])),
+    }));
     return open(state, serviceFiltersBox, { fields, focus: 0 });
   },
   scope({ fields, focus }) {

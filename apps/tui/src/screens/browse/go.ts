@@ -2,10 +2,11 @@ import type { Link } from '@paydeck/presentation/internal';
 import { openPage } from './open-page.ts';
 import { selectedLine } from '../../state/detail.ts';
 import { goToId, selectedItem, unpinTop } from '../../state/list-state.ts';
-import { itemId, listingNames } from '../../service/listings.ts';
+import { itemId } from '../../service/listings.ts';
 import { openSummary, withoutSummary } from '../summary/summary.tsx';
 import { addTask, goTo, openTab, openView, say, viewOf, withList, withView, type State } from '../../state/state.ts';
 import { enter, goBack, goForward } from '../../state/trail.ts';
+import { listingNames } from '../../service/resources/resources.ts';
 
 /** Moves the focus to the detail of the selected item. */
 export function openDetailOfRow(state: State): State {

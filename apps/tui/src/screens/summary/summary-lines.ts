@@ -19,7 +19,7 @@ import {
 } from '@paydeck/presentation/internal';
 import { keyLabel } from '../../keys/keymap.ts';
 import type { ListState } from '../../state/list-state.ts';
-import { listingNames, listings, type ListingName } from '../../service/listings.ts';
+import { listings, type ListingName } from '../../service/listings.ts';
 import { equalsCondition } from '../../service/fields.ts';
 import type { State } from '../../state/state.ts';
 import { calendarLines } from './calendar.ts';
@@ -27,6 +27,7 @@ import type { SummaryLine } from './summary-line.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { itemsOf, loadedList, partText } from '../../state/loaded.ts';
 import { payoutTrend } from '../../state/payout-trend.ts';
+import { listingNames } from '../../service/resources/resources.ts';
 
 /** Summarizes only loaded rows. Each section says how many rows it covers. */
 export function summaryLines(state: State, width: number): SummaryLine[] {
