@@ -16,7 +16,8 @@ async function place(fake: Fake) {
         now: () => fake.clock.now(),
       });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      return JSON.parse(stdout) as { tables: { rows: Record<string, unknown>[] }[] };
+      const report: { tables: { rows: Record<string, unknown>[] }[] } = JSON.parse(stdout);
+      return report;
     },
   };
 }
@@ -188,9 +189,10 @@ test('report customer has the subscriptions of an e-mail address in any case', a
   const { json, run } = await place(fake);
   const rows = (await json('customer', email.toUpperCase())).tables[0]?.rows ?? [];
   const expected = [...fake.subscriptions].filter(({ customer }) => customer.email === email);
-  expect(rows.map((row) => row['subscription_id']).sort()).toEqual(
-    expected.map(({ subscription_id: id }) => id).sort(),
+  expect(new Set(rows.map((row) => row['subscription_id']))).toEqual(
+    new Set(expected.map(({ subscription_id: id }) => id)),
   );
+  expect(rows).toHaveLength(expected.length);
   expect((await run('customer', 'nobody@example.com')).stdout).toContain('Subscriptions\nNone.');
 });
 

@@ -9,14 +9,6 @@ import { payoutProblem, payoutSumText, payoutTotals } from './payout-totals.ts';
 import { webhookCounts } from './webhook-states.ts';
 
 describe('past due', () => {
-  const late = (days: number, more: object = {}) => ({
-    ...sample,
-    status: 'past_due',
-    recurring_pre_tax_amount: 100,
-    next_billing_date: new Date(now - days * dayMs).toISOString(),
-    ...more,
-  });
-
   test('is one payment of each, by age and currency', () => {
     const subscriptions = [
       late(0),
@@ -44,16 +36,6 @@ describe('past due', () => {
 });
 
 describe('payouts', () => {
-  const payout = (more: object): Payout => ({
-    ...samplePayout,
-    amount: 100,
-    fee: 1,
-    refunds: 2,
-    chargebacks: 3,
-    tax: 4,
-    ...more,
-  });
-
   test('are summed by the currency of the service, else that of the profile', () => {
     const { totals, problems } = figureOf(payoutTotals({ payoutCurrency: 'USD' }), [
       payout({}),
@@ -87,7 +69,6 @@ describe('payouts', () => {
 });
 
 test('discounts are counted by state', () => {
-  const discount = (more: object): Discount => ({ ...sampleDiscount, expires_at: null, ...more });
   const soon = new Date(now + 29 * dayMs).toISOString();
   expect(
     figureOf(discountCounts(now), [
@@ -105,7 +86,6 @@ test('discounts are counted by state', () => {
 });
 
 test('webhooks are counted by state', () => {
-  const webhook = (more: object): Webhook => ({ ...sampleWebhook, disabled: false, filter_types: null, ...more });
   expect(
     figureOf(webhookCounts(), [
       webhook({}),
@@ -115,5 +95,27 @@ test('webhooks are counted by state', () => {
     ]),
   ).toEqual({ on: 2, disabled: 1, unknown: 1, noTypes: 1 });
 });
+
+const late = (days: number, more: object = {}) => ({
+  ...sample,
+  status: 'past_due',
+  recurring_pre_tax_amount: 100,
+  next_billing_date: new Date(now - days * dayMs).toISOString(),
+  ...more,
+});
+
+const payout = (more: object): Payout => ({
+  ...samplePayout,
+  amount: 100,
+  fee: 1,
+  refunds: 2,
+  chargebacks: 3,
+  tax: 4,
+  ...more,
+});
+
+const discount = (more: object): Discount => ({ ...sampleDiscount, expires_at: null, ...more });
+
+const webhook = (more: object): Webhook => ({ ...sampleWebhook, disabled: false, filter_types: null, ...more });
 
 const dayMs = 86_400_000;

@@ -40,12 +40,12 @@ export interface ReportContext {
 export interface ReportKind {
   readonly title: string;
   /** What counts, a sentence each. */
-  definition(context: ReportContext): readonly string[];
+  readonly definition: (context: ReportContext) => readonly string[];
   /** Starts the report: what to read, one list after the other, and the figure of its items. */
-  start(
+  readonly start: (
     client: Client,
     context: ReportContext,
-  ): {
+  ) => {
     readonly lists: readonly ((options: ListOptions) => List<unknown>)[];
     readonly figure: Figure<unknown, ReportTable[]>;
   };
@@ -274,8 +274,8 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
 };
 
 interface Definition<T> extends Pick<ReportKind, 'title' | 'definition'> {
-  lists(client: Client, context: ReportContext): readonly ((options: ListOptions) => List<T>)[];
-  figure(context: ReportContext): Figure<T, ReportTable[]>;
+  readonly lists: (client: Client, context: ReportContext) => readonly ((options: ListOptions) => List<T>)[];
+  readonly figure: (context: ReportContext) => Figure<T, ReportTable[]>;
 }
 
 /** The items of the lists of a report are those of its figure. */
@@ -284,8 +284,7 @@ function report<T>({ lists, figure, ...kind }: Definition<T>): ReportKind {
     ...kind,
     start: (client, context) => ({
       lists: lists(client, context),
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as said above
-      figure: figure(context) as Figure<unknown, ReportTable[]>,
+      figure: figure(context),
     }),
   };
 }
