@@ -79,12 +79,15 @@ function tableExporter<T>({ columns, width, sample = [], format }: ExportOptions
   };
 }
 
+function markdownLine(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |\n`;
+}
+
 function markdownExporter<T>({ columns, format }: ExportOptions<T>): Omit<Exporter<T>, 'shape'> {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
-  const titles = line(columns.map(({ key }) => markdownText(key)));
+  const titles = markdownLine(columns.map(({ key }) => markdownText(key)));
   return {
-    header: titles + line(columns.map(({ align }) => (align === 'right' ? '---:' : '---'))),
-    item: (item) => line(columns.map((column) => markdownText(column.text(item, format)))),
+    header: titles + markdownLine(columns.map(({ align }) => (align === 'right' ? '---:' : '---'))),
+    item: (item) => markdownLine(columns.map((column) => markdownText(column.text(item, format)))),
     footer: () => '',
   };
 }
