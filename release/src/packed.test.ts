@@ -40,6 +40,7 @@ const files = {
   '@paydeck/presentation': ['dist/export.d.mts', 'dist/export.mjs', 'dist/index.d.mts', 'dist/index.mjs'],
   paydeck: ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck.mjs'],
   '@paydeck/launcher': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-launcher.cjs', 'dist/program.cjs'],
+  '@paydeck/mcp': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-mcp.mjs'],
 };
 
 // Licences that an MIT-licensed program may bundle if it includes their notices.

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Clock, systemClock } from '@paydeck/core';
-import { type Change, type RateLimitState, STATE_VERSION, type StoreTiming } from '@paydeck/core/rate-limit';
+import {
+  type Change,
+  type Clock,
+  type RateLimitState,
+  STATE_VERSION,
+  type StoreTiming,
+  systemClock,
+} from '@paydeck/core/rate-limit';
 import { type BudgetAccount, accountId } from './account.ts';
 import type { SharedLimitsEvent } from './events.ts';
 import { parseState } from './parse-state.ts';

@@ -34,7 +34,8 @@ export async function readModel(seed: number, kinds: readonly NamedKind[]): Prom
   random();
   const list = listOfKinds(kinds, random, seed);
   const size = random() < 0.1 && !list.hidden ? oneOf(random, 5, 10, 20, 50, 99) : undefined;
-  return readService(new ModelService(list), random, { size, isTimed: list.hasBounds ?? true });
+  const query = { ...list.filter, ...(size !== undefined && { page_size: String(size) }) };
+  return readService(new ModelService(list), random, { query, isTimed: list.hasBounds ?? true });
 }
 
 /** Reads the list of a service, in turn or ahead, in one iteration or several. */
