@@ -1,4 +1,5 @@
 import type { RateLimitSnapshot, RateLimitWindow } from '@paydeck/core/rate-limit';
+import { bar } from '../../drawing/bar.ts';
 import type { Span } from '../../drawing/line.ts';
 
 /**
@@ -97,8 +98,7 @@ function isBlocked(limits: RateLimitSnapshot | undefined, now: number): boolean 
 }
 
 function barSpans(window: RateLimitWindow): Span[] {
-  const filled = Math.round(partLeft(window) * barWidth);
-  return [{ text: ` ▕${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}▏` }];
+  return [{ text: ` ${bar(partLeft(window), barWidth)}` }];
 }
 
 function isLow(window: RateLimitWindow): boolean {
