@@ -30,8 +30,8 @@ export interface ModelOptions {
   readonly churn?:
     | { readonly perRequest: number; readonly kinds: readonly Change[]; readonly near?: boolean }
     | undefined;
-  /** The number of items that are created while no one reads: between a checkpoint and its use. */
-  readonly growth?: number | undefined;
+  /** Items that are created, and deleted near the page read last, while no one reads: between a checkpoint and its use. */
+  readonly meanwhile?: { readonly created: number; readonly deleted: number } | undefined;
   /** Responses come from replicas that are up to so many requests behind. */
   readonly lag?: number | undefined;
   /** A response is repeated for the same query, up to so many requests later. */
@@ -152,9 +152,12 @@ export class ModelService {
     return page;
   }
 
-  /** Creates items, as while no one reads. */
-  grow(): void {
-    for (let count = this.#options.growth ?? 0; count > 0; count--) this.#change('create');
+  /** Changes the list as while no one reads. */
+  pause(): void {
+    const { created, deleted } = this.#options.meanwhile ?? { created: 0, deleted: 0 };
+    for (let count = created; count > 0; count--) this.#change('create');
+    for (const { item, isHidden } of this.#rows.splice(this.#readAt, deleted))
+      if (!isHidden) this.always.delete(item.id);
   }
 
   #changeBeforeRequest(): void {

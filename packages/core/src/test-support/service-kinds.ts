@@ -79,7 +79,12 @@ export const WITHIN = {
     churn: { perRequest: oneOf(random, 0.5, 1, 2), kinds: ['toggle'], near: random() < 0.5 },
   }),
   'imports while it is read': () => ({ churn: { perRequest: 2, kinds: ['import', 'delete', 'create'] } }),
-  'growth between a checkpoint and its use': (random) => ({ growth: oneOf(random, 1, 20, 110, 300) }),
+  'items created between a checkpoint and its use': (random) => ({
+    meanwhile: { created: oneOf(random, 1, 20, 110, 300), deleted: 0 },
+  }),
+  'items deleted between a checkpoint and its use': (random) => ({
+    meanwhile: { created: oneOf(random, 0, 0, 50), deleted: oneOf(random, 3, 20, 90, 150) },
+  }),
   'replicas that lag behind': (random) => ({
     lag: within(random, 1, 4),
     churn: { perRequest: 1, kinds: ['delete', 'create', 'backdate'] },
