@@ -4,6 +4,7 @@ import {
   fit,
   formatDate,
   formatRelative,
+  isPastDue,
   isRecurring,
   parseTimestamp,
   safeText,
@@ -60,7 +61,7 @@ function showingHead({ items, at, reading }: CustomerBox, known: KnownCustomer, 
 /** Lists the recurring and the other totals by currency: per payment, before tax. */
 function sumLines(items: readonly Subscription[], format: Format, width: number): Span[][] {
   const recurring = items.filter(isRecurring);
-  const late = items.filter(({ status }) => status === 'past_due');
+  const late = items.filter(isPastDue);
   const line = (label: string, of: readonly Subscription[]): Span[][] =>
     of.length === 0 ? [] : wrappedAmounts(`${label}: ${totals(of, format)}`, width).map((text) => [{ text }]);
   return [...line('each payment, active, before tax', recurring), ...line('past due', late)];
