@@ -14,18 +14,18 @@ export function gauges(limits: RateLimitSnapshot | undefined, now: number, isBus
   const waiting = waitingSpans(limits, now);
   const timed = numbers(windows, (window) => timedText(window, now, isBusy));
   const both = numbers(windows, leftText);
-  const bar = barSpans(tightest);
+  const tightestBar = barSpans(tightest);
   const others = othersSpans(limits);
   return [
     ...(others.length === 0
       ? []
       : [
-          [...waiting, ...timed, ...bar, ...others],
+          [...waiting, ...timed, ...tightestBar, ...others],
           [...waiting, ...timed, ...others],
         ]),
-    [...waiting, ...timed, ...bar],
+    [...waiting, ...timed, ...tightestBar],
     [...waiting, ...timed],
-    [...both, ...bar],
+    [...both, ...tightestBar],
     both,
     numbers([tightest], leftText),
   ];
