@@ -16,6 +16,7 @@ import type { Binding, Group } from '../keys/keymap.ts';
 import { scopes, scopesWith, type Scope } from '../keys/scopes.ts';
 import type { Opening } from '../state/state.ts';
 import { summaryScreen } from './summary/summary.tsx';
+import { listingNames } from '../service/resources/resources.ts';
 
 const panes: readonly Scope[] = ['list', 'detail'];
 const screens: readonly Scope[] = [...panes, 'summary'];
@@ -54,7 +55,7 @@ export const keyTable: readonly KeyRow[] = tableOf({
     fixed: ['ctrl+c'],
   },
   'other-pane': row(['tab'], 'Go', 'the other pane', panes),
-  'history-back': row(['['], 'Go', 'the view before; 1 to 5 go to a tab', panes),
+  'history-back': row(['['], 'Go', `the view before; 1 to ${listingNames.length + 1} go to a tab`, panes),
   'history-forward': row([']'], 'Go', 'the view after', panes),
   'last-view': row(['-'], 'Go', 'the view that was here last', panes),
   filter: opens(
@@ -114,7 +115,7 @@ export const keyTable: readonly KeyRow[] = tableOf({
   'move-column-down': row(['J'], 'Find', 'move the column to the right', ['columns'], 'order'),
   'move-column-up': row(['K'], 'Find', 'move the column to the left', ['columns'], 'order'),
   'own-columns': row(['r'], 'Find', 'the default columns', ['columns'], 'defaults'),
-  summary: opens(summaryScreen, ['i'], 'Go', 'a summary of what is loaded; also 5', screens),
+  summary: opens(summaryScreen, ['i'], 'Go', `a summary of what is loaded; also ${listingNames.length + 1}`, screens),
   'next-item': row(['>'], 'Go', 'the next item of the list', ['detail']),
   'previous-item': row(['<'], 'Go', 'the item before', ['detail']),
   fold: row(['z'], 'Read', 'fold or unfold a section', ['detail'], 'fold'),

@@ -3,6 +3,7 @@ import { openTab, openView, viewOf } from '../../state/state.ts';
 import { reduce } from '../reduce.ts';
 import { answer, loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
+import { listingNames } from '../../service/resources/resources.ts';
 
 const payouts = subscriptions(2).map((item, index) => ({ ...item, payout_id: `po_${index}` }));
 const tab = answer(openTab(loadedState(), 'payouts'), payouts);
@@ -31,8 +32,11 @@ test('goes with a number and G to a row of the list before the digits', () => {
   const gone = press(loadedState(), '3', '0', 'G');
   expect(viewOf(gone).list).toMatchObject({ listing: 'subscriptions', cursor: { place: { cursor: 29 } } });
   expect(Object.keys(gone.views)).toHaveLength(1);
-  const summary = press(loadedState(), '5', '1', 'G');
-  expect([summary.screen.kind.name, viewOf(summary).list.cursor.place.cursor]).toEqual(['browse', 50]);
+  const summary = press(loadedState(), String(listingNames.length + 1), '1', 'G');
+  expect([summary.screen.kind.name, viewOf(summary).list.cursor.place.cursor]).toEqual([
+    'browse',
+    (listingNames.length + 1) * 10,
+  ]);
 });
 
 test('takes two tabs, one after the other, for no number', () => {
