@@ -156,8 +156,8 @@ test.each(['documented', 'strict', 'lenient', 'hostile', 'extended'] satisfies P
     const client = fake.client();
     // The order of a list is one of the things that a preset changes.
     for (const name of listNames) {
-      const ids = (items: readonly object[]): unknown[] =>
-        items.map((item): unknown => Reflect.get(item, RESOURCES[name].id)).toSorted();
+      const ids = (items: readonly object[]): string[] =>
+        items.map((item) => String(Reflect.get(item, RESOURCES[name].id))).toSorted();
       expect(ids(await listOf(client, name).toArray())).toEqual(ids([...fake[name]]));
     }
     for (const webhook of fake.webhooks) expect((await client.webhooks.get(webhook.id)).id).toBe(webhook.id);
