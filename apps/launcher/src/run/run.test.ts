@@ -79,7 +79,7 @@ test('reports an unexpected error in one line', async () => {
 
 test('explains in the help how figures are calculated', async () => {
   const { output } = await runCli(['run', 'recurring-revenue', '--help'], system);
-  expect(output).toContain('a month\nof 30.44 days');
+  expect(output).toContain('to a month of 30.44 days');
 });
 
 test('prints help and version on stdout', async () => {

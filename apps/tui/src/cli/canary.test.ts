@@ -14,7 +14,7 @@ const other = 'sk_canary_of_the_other_mode';
 
 // Every command that takes no argument of its own, and what those do that take one.
 const lines: readonly (readonly string[])[] = [
-  ...['table', 'json', 'ndjson', 'csv', 'yaml'].map((format) => [
+  ...['table', 'json', 'ndjson', 'csv', 'yaml', 'markdown'].map((format) => [
     'subscriptions',
     '--format',
     format,
@@ -24,6 +24,7 @@ const lines: readonly (readonly string[])[] = [
   ...listNames.map((list) => [list, '--verbose']),
   ['webhooks', 'get', 'ep_1', '--verbose'],
   ['customers', 'create', '--email', 'a@b.c', '--name', 'A', '--verbose'],
+  ['report', 'recurring', '--verbose'],
   ['doctor'],
   ['profiles'],
   ['profiles', 'use', 'shop'],

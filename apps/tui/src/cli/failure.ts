@@ -1,3 +1,4 @@
+import { errorFields } from '@paydeck/profiles/internal';
 import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 
 /** Why a command failed. */
@@ -58,58 +59,26 @@ export function createFailures(
 export function failureText(failure: Failure, format: FailureFormat, now: number): string {
   const { message, exit, error } = failure;
   if (format === 'text') return `paydeck: ${message}\n`;
+  const { code, fix, retryAfter } = errorFields(error, now);
   const fields = {
-    code: codeOf(error, exit),
+    code: code ?? codes.get(exit) ?? (exit > signalExit ? 'INTERRUPTED' : 'FAILED'),
     message: message.replaceAll(/\s*\n(?:paydeck: )?/g, ' '),
-    fix: fixOf(error, exit),
+    fix: fixOf(exit, fix),
     exit,
-    retry_after: retryAfter(error, now),
+    retry_after: retryAfter,
   };
   return `${JSON.stringify({ error: fields })}\n`;
 }
 
-/** The code of the client, of the service or of the set-up; otherwise that of the exit code. */
-function codeOf(error: unknown, exit: number): string {
-  const code = fieldOf(error, 'code');
-  if (nameOf(error) === 'SetupError') return problemOf(error).replaceAll('-', '_').toUpperCase();
-  // The service's own code is text of a stranger.
-  if (typeof code === 'string' && /^[\w.-]{1,64}$/.test(code)) return code;
-  return codes.get(exit) ?? (exit > signalExit ? 'INTERRUPTED' : 'FAILED');
-}
-
-/** The next step. It never quotes the service, so that nothing of what the service sends is an instruction. */
-function fixOf(error: unknown, exit: number): string {
-  const status = fieldOf(error, 'status');
-  const name = nameOf(error);
+/** What an exit code forbids comes before the remedy of the error. */
+function fixOf(exit: number, fix: string | undefined): string {
   if (exit === exitCodes.unknown) return 'Do not run it again. Look for the record in the dashboard first.';
   if (exit === exitCodes.incomplete) return 'Run it again. Do not count or add up what was printed: it is not all.';
   if (exit > signalExit) return 'Run it again.';
-  if (name === 'SetupError') return setupFixes.get(problemOf(error)) ?? 'Run paydeck doctor.';
-  if (name === 'RateLimitError') return 'Run it again after retry_after seconds.';
-  if (name === 'ApiError' && typeof status === 'number') return statusFix(status);
-  if (isOfNetwork(name)) return 'Run paydeck doctor, then run it again.';
-  const correct = 'Correct what the message names, then run it again.';
-  return exit === exitCodes.usage ? `${correct} paydeck capabilities --format json has commands and flags.` : correct;
+  const correct = fix ?? 'Correct what the message names, then run it again.';
+  if (exit !== exitCodes.usage || fix !== undefined) return correct;
+  return `${correct} paydeck capabilities --format json has commands and flags.`;
 }
-
-function isOfNetwork(name: string): boolean {
-  return name === 'ConnectionError' || name === 'TimeoutError' || name === 'UnexpectedResponseError';
-}
-
-function statusFix(status: number): string {
-  if (status === 401) return 'Store a key that is valid in this mode: paydeck login.';
-  if (status === 403) return 'Grant the key access to this resource in the dashboard.';
-  if (status === 404) return 'Check the id. paydeck doctor checks the address.';
-  return status >= 500 ? 'Run it again later.' : 'Correct the values.';
-}
-
-const setupFixes = new Map([
-  ['no-key', 'Set the key and the address of the mode in the environment, or run paydeck login.'],
-  ['no-address', 'Set the key and the address of the mode in the environment, or run paydeck login.'],
-  ['half-pair', 'Set the variable that the message names.'],
-  ['unknown-profile', 'Run paydeck profiles for the names.'],
-  ['unknown-mode', 'Use test or live.'],
-]);
 
 const codes = new Map<number, string>([
   [exitCodes.usage, 'USAGE'],
@@ -119,23 +88,3 @@ const codes = new Map<number, string>([
 
 /** Exit codes of signals are above this one. */
 const signalExit = 128;
-
-/** Whole seconds until the rate limit resets; null where the service has not said so. */
-function retryAfter(error: unknown, now: number): number | null {
-  const resetAt = fieldOf(error, 'resetAt');
-  return resetAt instanceof Date ? Math.max(0, Math.ceil((resetAt.getTime() - now) / 1000)) : null;
-}
-
-function problemOf(error: unknown): string {
-  const problem = fieldOf(error, 'problem');
-  return typeof problem === 'string' ? problem : '';
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : '';
-}
-
-// By name and field, so that usage errors load no client for its classes.
-function fieldOf(error: unknown, name: 'code' | 'problem' | 'status' | 'resetAt'): unknown {
-  return error instanceof Error ? Object.getOwnPropertyDescriptor(error, name)?.value : undefined;
-}

@@ -44,11 +44,25 @@ export const browserFlags: readonly Flag[] = [
   { name: 'screen-reader', help: 'plain sentences instead of a drawn screen', group: 'Browser' },
 ];
 
-export const formatFlag: Flag = {
-  name: 'format',
-  value: 'format',
-  choices: formats,
-  help: `how to print: ${formats.join(', ')}`,
+/** The flag of the formats that a command has. */
+export function formatFlagOf(choices: readonly (typeof formats)[number][]): Flag {
+  return { name: 'format', value: 'format', choices, help: `how to print: ${choices.join(', ')}`, group: 'Output' };
+}
+
+export const formatFlag: Flag = formatFlagOf(formats);
+
+export const asOfFlag: Flag = {
+  name: 'as-of',
+  value: 'time',
+  help: 'make it for the end of this time, in UTC: 2026-10-31, 2026-10, yesterday (default: now)',
+  group: 'Output',
+};
+
+export const amountsFlag: Flag = {
+  name: 'amounts',
+  value: 'unit',
+  choices: ['minor', 'major'],
+  help: 'what amounts count: minor units (cents) or major ones (default: as the profile says)',
   group: 'Output',
 };
 

@@ -1,5 +1,6 @@
 import type { CreateCustomerParams } from '@paydeck/core';
 import type { ExportFormat } from '@paydeck/presentation';
+import type { ReportName } from '@paydeck/presentation/internal';
 import type { AccountChoice } from '../service/connection.ts';
 import type { Query } from '../service/query.ts';
 import type { Sort } from '../service/sort-words.ts';
@@ -74,6 +75,19 @@ export interface ImportCustomers extends ServiceChoice {
 export interface FindCustomers extends ServiceChoice {
   readonly command: 'find-customers';
   readonly text: string;
+  readonly format: ExportFormat | undefined;
+}
+
+/** A report. */
+export interface ReportInvocation extends ServiceChoice {
+  readonly command: 'report';
+  readonly report: ReportName;
+  /** The e-mail address or the id, of the report `customer`. */
+  readonly customer: string | undefined;
+  /** The time that it is made for, as typed. */
+  readonly asOf: string | undefined;
+  /** The unit of amounts; `undefined` is that of the profile. */
+  readonly amounts: 'minor' | 'major' | undefined;
   readonly format: ExportFormat | undefined;
 }
 

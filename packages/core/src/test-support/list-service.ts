@@ -19,7 +19,7 @@ export interface RecordedList<Read> {
 
 /** Settings of a simulated page-number list. */
 export interface ListSettings extends ListOptions {
-  readonly size?: number | undefined;
+  readonly query?: Readonly<Record<string, string>>;
   /** Whether it can be filtered by creation time. */
   readonly isTimed?: boolean;
 }
@@ -30,10 +30,10 @@ export interface ListSettings extends ListOptions {
  */
 export function listFrom(
   itemsOf: (query: URLSearchParams, index: number) => readonly Item[] | Promise<readonly Item[]>,
-  { size, isTimed = true, ...options }: ListSettings = {},
+  { query: own = {}, isTimed = true, ...options }: ListSettings = {},
 ): RecordedList<List<Item>> {
   const service = serviceOf(async (query, index) => ({ items: await itemsOf(query, index) }));
-  const query = () => new URLSearchParams(size === undefined ? {} : { page_size: String(size) });
+  const query = () => new URLSearchParams(own);
   return { requests: service.requests, list: numberedList(service, { ...planOf(query, options), isBounded: isTimed }) };
 }
 

@@ -30,12 +30,22 @@ export interface ModelOptions {
   readonly churn?:
     | { readonly perRequest: number; readonly kinds: readonly Change[]; readonly near?: boolean }
     | undefined;
-  /** The number of items that are created while no one reads: between a checkpoint and its use. */
-  readonly growth?: number | undefined;
+  /** Items that are created, and deleted near the page read last, while no one reads: between a checkpoint and its use. */
+  readonly meanwhile?: { readonly created: number; readonly deleted: number } | undefined;
   /** Responses come from replicas that are up to so many requests behind. */
   readonly lag?: number | undefined;
-  /** Outside the assumptions: the number of items that stand out of order. */
-  readonly misplaced?: number | undefined;
+  /** A response is repeated for the same query, up to so many requests later. */
+  readonly cached?: number | undefined;
+  /** Whether a page behind the end has the rows of the last page. */
+  readonly repeatsLastPage?: boolean | undefined;
+  /** The size to which smaller pages are raised. */
+  readonly leastSize?: number | undefined;
+  /** The caller's own bounds of creation time. */
+  readonly filter?: Readonly<Record<string, string>> | undefined;
+  /** Outside the assumptions: items that stand out of order, up to so many places away. */
+  readonly misplaced?: { readonly count: number; readonly places: number } | undefined;
+  /** Outside the assumptions: the share of items without a creation time, which stand last. */
+  readonly untimed?: number | undefined;
 }
 
 /** A limit of pages. A page begins at its number times this limit, or times the size that was requested. */
@@ -48,15 +58,21 @@ export interface Clamp {
 
 export type BoundNames = readonly ('gte' | 'lte')[];
 
-/** `create` makes the newest item, `backdate` one of any time, `import` many of one moment. `toggle` hides or shows an item. */
-export type Change = 'delete' | 'create' | 'backdate' | 'import' | 'toggle' | 'move';
+/**
+ * `create` makes the newest item, `backdate` one of any time, `import` many of one moment. `toggle` removes an item or returns
+ * one, `hide` removes it after paging from now on, `move` changes its place.
+ */
+export type Change = 'delete' | 'hide' | 'create' | 'backdate' | 'import' | 'toggle' | 'move';
+
+interface Bounds {
+  readonly created_at_gte: string | undefined;
+  readonly created_at_lte: string | undefined;
+}
 
 /** The query of one page. */
-export interface ModelQuery {
+export interface ModelQuery extends Partial<Bounds> {
   readonly page_number: number;
   readonly page_size: number;
-  readonly created_at_gte?: string | undefined;
-  readonly created_at_lte?: string | undefined;
 }
 
 /** The earliest creation time of a simulated list. */
@@ -86,6 +102,7 @@ export class ModelService {
   readonly #past: (readonly Row[])[] = [];
   /** Rows that left the list and may return. */
   readonly #absent: Row[] = [];
+  readonly #cache = new Map<string, { readonly at: number; readonly page: Item[] }>();
   #made = 0;
   #now: number;
   #readAt = 0;
@@ -96,20 +113,35 @@ export class ModelService {
     this.#random = seededRandom(options.seed);
     this.#now = options.times.reduce((latest, time) => Math.max(latest, time), START);
     this.#rows = options.times.map((at) => this.#make(at)).toSorted(compare);
-    this.#misplace(options.misplaced ?? 0);
+    this.#misplace();
     this.#hide();
-    for (const { item, isHidden } of this.#rows) if (!isHidden) this.always.add(item.id);
+    for (const { item, isHidden } of this.#matching(this.#rows, options.filter ?? {}))
+      if (!isHidden) this.always.add(item.id);
   }
 
   /** Changes the list as before any request, and returns the items of one page. */
   respond(query: ModelQuery): Item[] {
-    const { bytesOfPage = Infinity, clamp, lag = 0 } = this.#options;
     this.#changeBeforeRequest();
-    const rows = this.#joined(this.#withTies(this.#matching(this.#seen(lag), query), query));
-    const limit = Math.max(0, Math.min(query.page_size, this.#limitOf(query)));
-    const begin = query.page_number * (clamp?.countsRequested === true ? query.page_size : limit);
-    this.#readAt = begin;
     this.requests += 1;
+    const { cached = 0 } = this.#options;
+    if (cached === 0) return this.#page(query);
+    const key = JSON.stringify(query);
+    const before = this.#cache.get(key);
+    if (before && this.requests - before.at <= cached) return before.page;
+    const page = this.#page(query);
+    this.#cache.set(key, { at: this.requests, page });
+    return page;
+  }
+
+  #page(query: ModelQuery): Item[] {
+    const { bytesOfPage = Infinity, clamp, lag = 0, leastSize = 0, repeatsLastPage = false } = this.#options;
+    const rows = this.#joined(this.#withTies(this.#matching(this.#seen(lag), query), query));
+    const requested = Math.max(leastSize, query.page_size);
+    const limit = Math.max(0, Math.min(requested, this.#limitOf(query)));
+    const step = clamp?.countsRequested === true ? requested : limit;
+    const last = Math.max(0, Math.ceil(rows.length / step) - 1);
+    const begin = step * (repeatsLastPage ? Math.min(last, query.page_number) : query.page_number);
+    this.#readAt = begin;
     const page: Item[] = [];
     let bytes = 0;
     for (const row of rows.slice(begin, begin + limit)) {
@@ -120,9 +152,12 @@ export class ModelService {
     return page;
   }
 
-  /** Creates items, as while no one reads. */
-  grow(): void {
-    for (let count = this.#options.growth ?? 0; count > 0; count--) this.#change('create');
+  /** Changes the list as while no one reads. */
+  pause(): void {
+    const { created, deleted } = this.#options.meanwhile ?? { created: 0, deleted: 0 };
+    for (let count = created; count > 0; count--) this.#change('create');
+    for (const { item, isHidden } of this.#rows.splice(this.#readAt, deleted))
+      if (!isHidden) this.always.delete(item.id);
   }
 
   #changeBeforeRequest(): void {
@@ -153,6 +188,7 @@ export class ModelService {
       this.#rows.splice(index, 1);
       this.always.delete(row.item.id);
       if (change === 'toggle') this.#absent.push(row);
+      if (change === 'hide') this.#insert({ ...row, isHidden: true });
       if (change === 'move') this.#insert({ ...row, place: this.#make(this.#now).place });
     }
   }
@@ -175,8 +211,9 @@ export class ModelService {
   }
 
   #make(at: number): Row {
-    const { hasTimes = true, order, joined, shown = { unit: 1, isRounded: false } } = this.#options;
+    const { hasTimes = true, untimed = 0, order, joined, shown = { unit: 1, isRounded: false } } = this.#options;
     const index = this.#made++;
+    const isTimed = hasTimes && this.#random() >= untimed;
     const cut = (shown.isRounded ? Math.round : Math.floor)(at / shown.unit) * shown.unit;
     const written = new Date(cut).toISOString();
     const rank = this.#random();
@@ -184,9 +221,9 @@ export class ModelService {
     const places = { newest: -at, oldest: at, id: index, random: index < 3 ? index - 3 : rank };
     const created_at = shown.unit < 1_000 ? written : written.replace('.000', '');
     return {
-      item: { id: `id_${index.toString(36)}`, ...(hasTimes && { created_at }) },
-      at,
-      place: places[order],
+      item: { id: `id_${index.toString(36)}`, ...(isTimed && { created_at }) },
+      at: isTimed || !hasTimes ? at : NaN,
+      place: isTimed || !hasTimes ? places[order] : Infinity,
       rank,
       isHidden: false,
       copies: joined && this.#random() < joined.share ? 2 + Math.floor(this.#random() * (joined.rows - 1)) : 1,
@@ -194,10 +231,11 @@ export class ModelService {
     };
   }
 
-  #misplace(count: number): void {
+  #misplace(): void {
+    const { count, places } = this.#options.misplaced ?? { count: 0, places: 0 };
     for (let left = count; left > 0 && this.#rows.length > 250; left--) {
       const from = 200 + Math.floor(this.#random() * (this.#rows.length - 200));
-      const to = 200 + Math.floor(this.#random() * (this.#rows.length - 200));
+      const to = Math.max(100, from + Math.round((2 * this.#random() - 1) * places));
       const [row] = this.#rows.splice(from, 1);
       if (row) this.#rows.splice(to, 0, { ...row, place: this.#rows[to]?.place ?? row.place });
     }
@@ -222,7 +260,7 @@ export class ModelService {
     return lag === 0 ? this.#rows : (this.#past.at(-1 - Math.floor(this.#random() * lag)) ?? this.#rows);
   }
 
-  #matching(rows: readonly Row[], query: ModelQuery): readonly Row[] {
+  #matching(rows: readonly Row[], query: Partial<Bounds>): readonly Row[] {
     const { boundUnits, ignoredBounds = [], exclusiveBounds = [] } = this.#options;
     const bound = (name: 'gte' | 'lte') => {
       const given = query[`created_at_${name}`];

@@ -64,7 +64,7 @@ export class PostgresList implements ListService {
     });
   }
 
-  grow(): void {
+  pause(): void {
     // The changes before each request are enough.
   }
 

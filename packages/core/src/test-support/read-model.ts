@@ -15,8 +15,14 @@ export interface Outcome {
   readonly requestsAPage: number | undefined;
 }
 
-/** Where an iteration stops: nowhere, after some pages to be resumed, to be resumed from each checkpoint, or at a limit. */
-type Stops = { never: true } | { after: number } | { fromEach: true } | { limit: number };
+/**
+ * Where an iteration stops: nowhere, after some pages or where a share of the requests fails, to be resumed; it is resumed from
+ * each checkpoint; or a number of items is wanted.
+ */
+type Stops = { never: true } | { after: number } | { failing: number } | { fromEach: true } | { limit: number };
+
+/** The failure of a request. */
+class Failure extends Error {}
 
 /** A service of one list. */
 export interface ListService {
@@ -24,8 +30,8 @@ export interface ListService {
   readonly always: ReadonlySet<string>;
   readonly requests: number;
   respond(query: ModelQuery): Item[] | Promise<Item[]>;
-  /** Creates items, as while no one reads. */
-  grow(): void;
+  /** Changes the list as while no one reads. */
+  pause(): void;
 }
 
 /** Reads a list of some kinds. What is not set by its kinds follows from the seed. */
@@ -34,7 +40,8 @@ export async function readModel(seed: number, kinds: readonly NamedKind[]): Prom
   random();
   const list = listOfKinds(kinds, random, seed);
   const size = random() < 0.1 && !list.hidden ? oneOf(random, 5, 10, 20, 50, 99) : undefined;
-  return readService(new ModelService(list), random, { size, isTimed: list.hasBounds ?? true });
+  const query = { ...list.filter, ...(size !== undefined && { page_size: String(size) }) };
+  return readService(new ModelService(list), random, { query, isTimed: list.hasBounds ?? true });
 }
 
 /** Reads the list of a service, in turn or ahead, in one iteration or several. */
@@ -53,7 +60,9 @@ export async function readService(
     requestsAPage: 'never' in stops ? service.requests / pages : undefined,
   });
   try {
-    const problem = await problemOf(service, (resume) => listOf(service, { ...settings, resume }, latency), stops);
+    const failing = () => 'failing' in stops && random() < stops.failing;
+    const open = (resume?: string) => listOf(service, { ...settings, resume }, { latency, failing });
+    const problem = await problemOf(service, open, stops);
     return outcome(problem === '' ? 'complete' : 'wrong', problem);
   } catch (error) {
     const isRefused = isPaydeckError(error) && error.name === 'ListError';
@@ -71,20 +80,29 @@ async function problemOf(service: ListService, open: (resume?: string) => List<I
   let resume: string | undefined;
   for (;;) {
     const items: Item[] = [];
-    const pages = open(resume).pages();
-    let count = 0;
-    for await (const page of pages) {
-      items.push(...page.items);
-      if ('fromEach' in stops) {
-        const problem = problemIn(service, [items, await open(pages.checkpoint).toArray()]);
-        if (problem) return `${problem} from the checkpoint after ${items.length}`;
-      }
-      if ('after' in stops && ++count === stops.after) break;
-    }
     iterations.push(items);
-    if (!('after' in stops) || count < stops.after) return problemIn(service, iterations);
-    resume = pages.checkpoint;
-    if (iterations.length < 4) service.grow();
+    const pages = open(resume).pages();
+    let isStopped = false;
+    try {
+      let count = 0;
+      for await (const page of pages) {
+        items.push(...page.items);
+        if ('fromEach' in stops) {
+          const problem = problemIn(service, [items, await open(pages.checkpoint).toArray()]);
+          if (problem) return `${problem} from the checkpoint after ${items.length}`;
+        }
+        isStopped = 'after' in stops && ++count === stops.after;
+        if (isStopped) break;
+      }
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      isStopped = true;
+    }
+    if (!isStopped) return problemIn(service, iterations);
+    resume = pages.checkpoint ?? resume;
+    // Without a checkpoint, reading begins again.
+    if (resume === undefined) iterations.length = 0;
+    if (iterations.length < 4) service.pause();
   }
 }
 
@@ -104,14 +122,20 @@ function problemIn({ always }: ListService, iterations: readonly (readonly Item[
 function stopsOf(random: () => number): Stops {
   const choice = random();
   if (choice < 0.5) return { never: true };
-  if (choice < 0.8) return { after: within(random, 1, 5) };
-  return choice < 0.85 ? { fromEach: true } : { limit: within(random, 1, 400) };
+  if (choice < 0.7) return { after: within(random, 1, 5) };
+  if (choice < 0.85) return { failing: oneOf(random, 0.05, 0.2) };
+  return choice < 0.9 ? { fromEach: true } : { limit: within(random, 1, 400) };
 }
 
-function listOf(service: ListService, settings: ListSettings, latency?: () => Promise<void>): List<Item> {
+function listOf(
+  service: ListService,
+  settings: ListSettings,
+  { latency, failing }: { latency: (() => Promise<void>) | undefined; failing: () => boolean },
+): List<Item> {
   const { list } = listFrom(async (query, index) => {
     await latency?.();
     if (index > MOST_REQUESTS) throw new Error('The iteration does not end.');
+    if (failing()) throw new Failure();
     const items = await service.respond(parsed(query));
     await latency?.();
     return items;

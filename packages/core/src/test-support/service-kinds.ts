@@ -32,13 +32,13 @@ export const WITHIN = {
     tiesBy: oneOf(random, 'page', 'request', 'page size'),
   }),
   'another page size from some request on': (random) => ({
-    clamp: { least: 20, most: 100, changes: 'once', countsRequested: random() < 0.5 },
+    clamp: { ...limitsOf(random), changes: 'once' },
   }),
   'another page size for each request': (random) => ({
-    clamp: { least: within(random, 20, 90), most: 100, changes: 'with each request', countsRequested: random() < 0.5 },
+    clamp: { ...limitsOf(random), changes: 'with each request' },
   }),
   'another page size with bounds': (random) => ({
-    clamp: { least: 20, most: 100, changes: 'with bounds', countsRequested: random() < 0.5 },
+    clamp: { ...limitsOf(random), changes: 'with bounds' },
   }),
   'pages of so many bytes': (random) => ({ bytesOfPage: within(random, 50_000, 150_000) }),
   'rows hidden after paging': (random) => ({
@@ -79,11 +79,23 @@ export const WITHIN = {
     churn: { perRequest: oneOf(random, 0.5, 1, 2), kinds: ['toggle'], near: random() < 0.5 },
   }),
   'imports while it is read': () => ({ churn: { perRequest: 2, kinds: ['import', 'delete', 'create'] } }),
-  'growth between a checkpoint and its use': (random) => ({ growth: oneOf(random, 1, 20, 110, 300) }),
+  'items created between a checkpoint and its use': (random) => ({
+    meanwhile: { created: oneOf(random, 1, 20, 110, 300), deleted: 0 },
+  }),
+  'items deleted between a checkpoint and its use': (random) => ({
+    meanwhile: { created: oneOf(random, 0, 0, 50), deleted: oneOf(random, 3, 20, 90, 150) },
+  }),
   'replicas that lag behind': (random) => ({
     lag: within(random, 1, 4),
     churn: { perRequest: 1, kinds: ['delete', 'create', 'backdate'] },
   }),
+  'responses from a cache': (random) => ({
+    cached: within(random, 1, 20),
+    churn: { perRequest: 1, kinds: ['delete', 'create', 'backdate'] },
+  }),
+  'items hidden while it is read': () => ({ churn: { perRequest: 1, kinds: ['hide'] } }),
+  'the last page again behind the end': () => ({ repeatsLastPage: true }),
+  'small pages raised to ten rows': () => ({ leastSize: 10 }),
 } satisfies Record<string, Kind>;
 
 /** Kinds outside the assumptions, which are measured only. */
@@ -91,8 +103,15 @@ export const OUTSIDE = {
   'an item out of order deep in the list': (random, list) => ({
     ...timed(random),
     times: evenly(random, Math.max(400, list.times.length)),
-    misplaced: within(random, 1, 3),
+    misplaced: { count: within(random, 1, 3), places: 1_000 },
+    churn: { perRequest: oneOf(random, 0, 1), kinds: ['delete', 'create'] },
   }),
+  'neighbours out of order': (random, list) => ({
+    ...timed(random),
+    times: evenly(random, Math.max(400, list.times.length)),
+    misplaced: { count: 20, places: 3 },
+  }),
+  'items without a creation time at the end': (random) => ({ ...timed(random), untimed: oneOf(random, 0.01, 0.1) }),
   'a page or more of rows hidden in a row': () => ({ hidden: { share: 0.004, run: 250 } }),
   'rows hidden from pages of 5 to 19': (random) => ({
     hidden: { share: 0.03, run: 4 },
@@ -124,6 +143,10 @@ export function listOfKinds(kinds: readonly NamedKind[], random: Random, seed: n
   };
   for (const [, kind] of kinds) list = { ...list, ...kind(random, list) };
   const { hidden, order } = list;
+  if (list.hasBounds && random() < 0.15) {
+    const bound = new Date(oneOf(random, START, ...list.times)).toISOString();
+    list = { ...list, filter: random() < 0.5 ? { created_at_gte: bound } : { created_at_lte: bound } };
+  }
   if (hidden) list = { ...list, hidden: { ...hidden, run: Math.floor((hidden.run * shortestPage(list)) / 100) } };
   return order === 'id' || order === 'random' ? { ...list, times: outOfOrder(list.times, random) } : list;
 }
@@ -135,7 +158,7 @@ function shortestPage({ clamp, bytesOfPage = Infinity, joined }: ModelOptions): 
 
 /** Most lengths are near the end of a page. */
 function lengthOf(random: Random): number {
-  const nearPage = 100 * within(random, 1, 4) + within(random, -8, 8);
+  const nearPage = 100 * within(random, 1, 3) + within(random, -8, 8);
   const lengths = [
     within(random, 0, 12),
     within(random, 0, 130),
@@ -143,7 +166,7 @@ function lengthOf(random: Random): number {
     nearPage,
     within(random, 100, 450),
   ] as const;
-  return random() < 0.02 ? within(random, 450, 3_000) : oneOf(random, ...lengths);
+  return random() < 0.01 ? within(random, 350, 3_000) : oneOf(random, ...lengths);
 }
 
 function evenly(random: Random, count: number): number[] {
@@ -173,6 +196,14 @@ function withFirstMoment(random: Random, { times, order }: ModelOptions): Partia
   const first = order === 'newest' ? (times.at(-1) ?? START) : (times[0] ?? START);
   const moment = Array<number>(within(random, 95, 260)).fill(first);
   return { times: order === 'newest' ? [...times, ...moment] : [...moment, ...times] };
+}
+
+function limitsOf(random: Random) {
+  return {
+    least: oneOf(random, 20, within(random, 20, 90)),
+    most: oneOf(random, 90, 100),
+    countsRequested: random() < 0.5,
+  };
 }
 
 function timed(random: Random): { order: 'newest' | 'oldest' } {

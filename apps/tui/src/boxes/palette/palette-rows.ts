@@ -1,7 +1,9 @@
 import { fold, fuzzyMatch, nearest } from '@paydeck/presentation/internal';
 import { goToRow } from '../../state/list-state.ts';
 import { quitByWord } from '../../state/quit.ts';
-import { viewOf, withList, type Run, type State } from '../../state/state.ts';
+import { runCommand } from '../../state/run-command.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf, withList } from '../../state/views.ts';
 import { idRows } from './id-rows.ts';
 import { readLine, splitLine } from './command-line.ts';
 import { completions } from './completion.ts';
@@ -60,9 +62,9 @@ function shortRows(word: string): PaletteRow[] {
   return [{ kind: 'row', text: word, note: 'loads as many pages as it takes', line: word, run }];
 }
 
-const help = (state: State, run: Run): State => run(state, 'help');
+const help = (state: State): State => runCommand(state, 'help');
 
-const shortCommands: ReadonlyMap<string, (state: State, run: Run) => State> = new Map([
+const shortCommands: ReadonlyMap<string, (state: State) => State> = new Map([
   ['q', quitByWord],
   ['quit', quitByWord],
   ['h', help],

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { openTab, openView, viewOf } from '../../state/state.ts';
+import { screenOf } from '../../state/layers.ts';
+import { openTab, openView, viewOf } from '../../state/views.ts';
 import { reduce } from '../reduce.ts';
 import { answer, loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
 import { listingNames } from '../../service/resources/resources.ts';
+
+const summaryTab = String(listingNames.length + 1);
 
 const payouts = subscriptions(2).map((item, index) => ({ ...item, payout_id: `po_${index}` }));
 const tab = answer(openTab(loadedState(), 'payouts'), payouts);
@@ -32,10 +35,10 @@ test('goes with a number and G to a row of the list before the digits', () => {
   const gone = press(loadedState(), '3', '0', 'G');
   expect(viewOf(gone).list).toMatchObject({ listing: 'subscriptions', cursor: { place: { cursor: 29 } } });
   expect(Object.keys(gone.views)).toHaveLength(1);
-  const summary = press(loadedState(), String(listingNames.length + 1), '1', 'G');
-  expect([summary.screen.kind.name, viewOf(summary).list.cursor.place.cursor]).toEqual([
+  const summary = press(loadedState(), summaryTab, '1', 'G');
+  expect([screenOf(summary).definition.name, viewOf(summary).list.cursor.place.cursor]).toEqual([
     'browse',
-    (listingNames.length + 1) * 10,
+    Number(summaryTab) * 10,
   ]);
 });
 

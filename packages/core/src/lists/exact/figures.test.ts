@@ -53,7 +53,7 @@ test.each([1, 5, 10])('reads a list in pages of %d to its end', async (size) => 
     for (const share of [0, 0.6]) {
       const joined = { share, rows: 2 };
       const model = new ModelService({ times: SHAPES.even.slice(0, 130), order, joined, seed: 1 });
-      expect(await measureModel(model, { ahead: 1, size })).toMatchObject({ lost: 0 });
+      expect(await measureModel(model, { ahead: 1, query: { page_size: String(size) } })).toMatchObject({ lost: 0 });
     }
   }
 });
