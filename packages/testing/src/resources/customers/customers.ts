@@ -92,8 +92,7 @@ function customerWith(world: World, email: string): Stored | undefined {
   const { count, people } = world.once(customerRows);
   for (let row = 0; row < count; row += 1) {
     // A generated customer that was changed or deleted no longer counts.
-    if (people.emailOf(row) === wanted && all.isGenerated(row))
-      return all.find(all.dataset.idOf(row));
+    if (people.emailOf(row) === wanted && all.isGenerated(row)) return all.find(all.dataset.idOf(row));
   }
   return undefined;
 }
