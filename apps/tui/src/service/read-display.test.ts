@@ -48,6 +48,8 @@ columns = ["code"]
       theme: 'high-contrast',
       columns: { payouts: ['payout_id', 'amount'] },
       keys: { quit: ['Q'], 'next-row': ['j', 'down'] },
+      commands: [],
+      links: {},
       views: [
         {
           name: 'late',
