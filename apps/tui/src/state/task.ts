@@ -40,6 +40,8 @@ export type NewTask =
   | ({ readonly name: 'export' } & Exporting)
   | ({ readonly name: 'read-outside' } & Outside)
   | { readonly name: 'open-page'; readonly url: string }
+  /** Runs a program of the user. */
+  | { readonly name: 'run-program'; readonly title: string; readonly call: readonly [string, ...string[]] }
   | { readonly name: 'create-customer'; readonly params: CreateCustomerParams }
   /** Opens the customer view for a typed name, e-mail or id. */
   | { readonly name: 'open-customer'; readonly wanted: string }

@@ -11,6 +11,7 @@ import { exportRows } from './export-rows.ts';
 import { getWebhook } from './get-webhook.ts';
 import { openPage } from './open-page.ts';
 import { readOutside } from './read-outside.ts';
+import { runProgram } from './run-program.ts';
 import type { Finished } from '../state/action.ts';
 import type { Task } from '../state/task.ts';
 import type { Runner, TaskContext } from './task.ts';
@@ -25,6 +26,7 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   export: exportRows,
   'open-page': openPage,
   'read-outside': readOutside,
+  'run-program': runProgram,
   'create-customer': createCustomer,
   'open-customer': openCustomerTask,
   'read-customer': readCustomer,
