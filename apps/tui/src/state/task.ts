@@ -26,14 +26,6 @@ export type NewTask =
   | { readonly name: 'suspend' }
   /** Fetches the whole of an item that its list contains in part. */
   | { readonly name: 'get-webhook'; readonly list: number; readonly webhook: string }
-  /** Estimates the number of items in a list, which is more than `known`. */
-  | {
-      readonly name: 'estimate-length';
-      readonly list: number;
-      readonly listing: ListingName;
-      readonly query: Query;
-      readonly known: number;
-    }
   /** Stops a running task. */
   | { readonly name: 'stop-task'; readonly task: number }
   | ({ readonly name: 'copy' } & Copying)

@@ -6,7 +6,6 @@ import { copy } from './copy.ts';
 import { saveAmountsOf, setUpAccount } from './set-up-account.ts';
 import { createCustomer } from './create-customer.ts';
 import { findCustomer, openCustomerTask, readCustomer } from './customer.ts';
-import { estimateLength } from './estimate-length.ts';
 import { exportRows } from './export-rows.ts';
 import { getWebhook } from './get-webhook.ts';
 import { openPage } from './open-page.ts';
@@ -20,7 +19,6 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   quit: (_task, { quit }) => Promise.resolve(quit()),
   suspend: (_task, { suspend }) => Promise.resolve(suspend()),
   'stop-task': ({ task }, { stop }) => Promise.resolve(stop(task)),
-  'estimate-length': estimateLength,
   'get-webhook': getWebhook,
   copy,
   export: exportRows,
