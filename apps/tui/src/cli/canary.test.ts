@@ -25,6 +25,7 @@ const lines: readonly (readonly string[])[] = [
   ['webhooks', '--verbose'],
   ['webhooks', 'get', 'ep_1', '--verbose'],
   ['customers', 'create', '--email', 'a@b.c', '--name', 'A', '--verbose'],
+  ['compare', 'payouts', 'nothing.csv'],
   ['report', 'recurring', '--verbose'],
   ['doctor'],
   ['profiles'],
