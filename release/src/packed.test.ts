@@ -38,7 +38,7 @@ const files = {
   '@paydeck/shared-limits': ['dist/index.d.mts', 'dist/index.mjs', 'dist/redis.d.mts', 'dist/redis.mjs'],
   '@paydeck/profiles': ['dist/index.d.mts', 'dist/index.mjs'],
   '@paydeck/presentation': ['dist/export.d.mts', 'dist/export.mjs', 'dist/index.d.mts', 'dist/index.mjs'],
-  paydeck: ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck.mjs'],
+  paydeck: ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck.mjs', 'skills/paydeck/SKILL.md'],
   '@paydeck/launcher': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-launcher.cjs', 'dist/program.cjs'],
   '@paydeck/mcp': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-mcp.mjs'],
 };
