@@ -30,6 +30,10 @@ async function differencesOf(
   );
 }
 
+function unread(): never {
+  throw new Error('The list was read.');
+}
+
 function placed(content: string | Buffer, name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'paydeck-compare-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -176,10 +180,7 @@ describe('a file that is wrong', () => {
     ['[1]', 'ours.json', 'line 1: is not JSON of objects'],
     [`subscription_id\n${'x'.repeat(2 ** 20 + 9)}\n`, 'ours.csv', 'line 2: is longer than 1 MB'],
   ])('%j as %s is one error, before the list is read', async (content, name, problem) => {
-    const pages = () => {
-      throw new Error('The list was read.');
-    };
-    const error: unknown = await differencesOf(content, [], { name, pages }).catch((reason: unknown) => reason);
+    const error: unknown = await differencesOf(content, [], { name, pages: unread }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'TableError', message: expect.stringContaining(problem) });
   });
 

@@ -8,7 +8,8 @@ import { suggestion } from '../text/suggestion.ts';
 import { DifferenceLog, type Difference } from './difference-log.ts';
 import { RowStore } from './row-store.ts';
 import { TableError } from './table-error.ts';
-import { openTable, type Table } from './table-file.ts';
+import { openTable } from './table-file.ts';
+import type { Table } from './table.ts';
 import { isSame, textOfValue, valueProblem, type ValueKind } from './values.ts';
 
 export interface CompareOptions<T> {

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { safeText } from '../text/safe-text.ts';
 import { TableError } from './table-error.ts';
-import type { Table, TableRow } from './table-file.ts';
+import type { Table, TableRow } from './table.ts';
 
 /** Reads CSV (RFC 4180) with the names of its columns on the first line. */
 export async function csvTable(text: AsyncIterable<string>): Promise<Table> {

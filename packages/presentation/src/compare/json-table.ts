@@ -1,6 +1,6 @@
 import { fieldValue } from '../columns/field.ts';
 import { TableError } from './table-error.ts';
-import type { Table, TableRow } from './table-file.ts';
+import type { Table, TableRow } from './table.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

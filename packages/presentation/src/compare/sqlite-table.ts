@@ -1,7 +1,7 @@
 import { loadSqlite } from '../export/resumable/node-sqlite.ts';
 import { safeText } from '../text/safe-text.ts';
 import { TableError } from './table-error.ts';
-import type { Table, TableRow } from './table-file.ts';
+import type { Table, TableRow } from './table.ts';
 
 type SqlRow = Readonly<Record<string, unknown>>;
 

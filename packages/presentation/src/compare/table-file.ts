@@ -4,21 +4,7 @@ import { csvTable } from './csv-table.ts';
 import { jsonTable } from './json-table.ts';
 import { sqliteTable } from './sqlite-table.ts';
 import { TableError } from './table-error.ts';
-
-/** A table that is read once, a row at a time. */
-export interface Table {
-  readonly columns: readonly string[];
-  /** Whether `columns` are all there are. In JSON they are those of the first row, and a later one may have others. */
-  readonly hasAllColumns: boolean;
-  readonly rows: AsyncIterable<TableRow>;
-}
-
-export interface TableRow {
-  /** Where it begins in the file, from 1; the number of the row in a query. */
-  readonly line: number;
-  /** Returns the value of a column; `undefined` without one. */
-  readonly value: (column: string) => unknown;
-}
+import type { Table } from './table.ts';
 
 /** Opens a CSV, NDJSON or JSON file, or a query of a SQLite file. Throws a `TableError` if it is none of them. */
 export async function openTable(file: string, sql: string | undefined): Promise<Table> {
