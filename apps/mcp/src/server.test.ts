@@ -226,6 +226,24 @@ describe('the account', () => {
   });
 });
 
+test('a call that is cancelled sends no more requests, and the server goes on', async () => {
+  const fake = createFake({ subscriptions: 2_000, clock: 'real', limits: false });
+  const normal = fake.faults.add({ latencyMs: 30 });
+  const client = await connectTo(fake);
+  const stop = new AbortController();
+  const counted = client.callTool({ name: 'summarize', arguments: { list: 'subscriptions' } }, { signal: stop.signal });
+  await expect.poll(() => fake.requests.all.length).toBeGreaterThan(1);
+  stop.abort();
+  await expect(counted).rejects.toThrow(/abort/i);
+  normal();
+  // One pipe carries both in turn, so the cancellation has arrived when this call is answered.
+  expect((await call(client, 'list_payouts', { limit: 1 })).isError).toBe(false);
+  const sent = fake.requests.all.length;
+  expect((await call(client, 'list_discounts', { limit: 1 })).isError).toBe(false);
+  expect(fake.requests.to('subscriptions.list').length).toBeLessThan(20);
+  expect(fake.requests.all.length - sent).toBeLessThan(4);
+});
+
 test('summarize counts and sums as an own count does', async () => {
   const fake = createFake({ subscriptions: 137, clock, limits: false });
   const all = await fake.client().subscriptions.list().toArray();
