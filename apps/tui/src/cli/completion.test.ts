@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { listNames } from '@paydeck/core';
 import { saveProfile } from '@paydeck/profiles/internal';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listings } from '../service/listings.ts';
@@ -14,10 +15,7 @@ import { commands, program } from './commands.ts';
 /** What is typed up to the cursor, and what can stand there. */
 const lines: readonly (readonly [line: string, expected: string])[] = [
   ['paydeck sub', 'subscriptions'],
-  [
-    'paydeck --demo ',
-    'subscriptions discounts payouts webhooks customers report login logout profiles doctor completion capabilities',
-  ],
+  ['paydeck --demo ', `${listNames.join(' ')} customers report login logout profiles doctor completion capabilities`],
   ['paydeck webhooks ', 'get'],
   ['paydeck customers ', 'create find import'],
   ['paydeck profiles ', 'use remove'],
