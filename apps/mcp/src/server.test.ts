@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listNames } from '@paydeck/core';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createFake, type Fake } from '@paydeck/testing';
@@ -12,16 +13,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 // The built program over a real pipe, with the client of the SDK, which also validates every result.
 const program = fileURLToPath(new URL('../dist/paydeck-mcp.mjs', import.meta.url));
 
-const names = [
-  'list_subscriptions',
-  'list_discounts',
-  'list_payouts',
-  'list_webhooks',
-  'get_record',
-  'find_customers',
-  'summarize',
-  'report',
-];
+const names = [...listNames.map((name) => `list_${name}`), 'get_record', 'find_customers', 'summarize', 'report'];
 
 async function connect(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Client> {
   if (!existsSync(program)) throw new Error('dist/paydeck-mcp.mjs is missing: build it with `pnpm build`.');
@@ -86,7 +78,7 @@ describe('the tools', () => {
     const fake = createFake({ subscriptions: 5, clock, limits: false });
     fake.webhooks.add({ id: 'ep_1' });
     const client = await connectTo(fake);
-    for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks']) {
+    for (const list of listNames) {
       expect((await call(client, `list_${list}`, { limit: 100 })).data).toMatchObject({ complete: true });
       expect((await call(client, 'summarize', { list })).isError).toBe(false);
       expect((await call(client, 'get_record', { list, id: 'nothing_like_it' })).text).toMatch(/found.*false|404/);
