@@ -1,7 +1,7 @@
 // For the apps of this repository, which bundle it. It is not published.
 export * from './index.ts';
 export { exactNumber, formatAmount } from './amounts/amount.ts';
-export { formatMoney } from './amounts/money.ts';
+export { formatMoney, spellCurrencies } from './amounts/money.ts';
 export { sparkline, type Sparkline } from './amounts/sparkline.ts';
 export {
   columnsByKey,

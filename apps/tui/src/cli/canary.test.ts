@@ -24,6 +24,7 @@ const lines: readonly (readonly string[])[] = [
   ...listNames.map((list) => [list, '--verbose']),
   ['webhooks', 'get', 'ep_1', '--verbose'],
   ['customers', 'create', '--email', 'a@b.c', '--name', 'A', '--verbose'],
+  ['compare', 'payouts', 'nothing.csv'],
   ['report', 'recurring', '--verbose'],
   ['doctor'],
   ['profiles'],

@@ -15,7 +15,10 @@ import { commands, program } from './commands.ts';
 /** What is typed up to the cursor, and what can stand there. */
 const lines: readonly (readonly [line: string, expected: string])[] = [
   ['paydeck sub', 'subscriptions'],
-  ['paydeck --demo ', `${listNames.join(' ')} customers report login logout profiles doctor completion capabilities`],
+  [
+    'paydeck --demo ',
+    `${listNames.join(' ')} customers compare report login logout profiles doctor completion capabilities`,
+  ],
   ['paydeck webhooks ', 'get'],
   ['paydeck customers ', 'create find import'],
   ['paydeck profiles ', 'use remove'],

@@ -13,7 +13,7 @@ export interface TableSettings {
   readonly widths: Readonly<Record<string, number>>;
   /** The last chosen sort order. New tabs of the list start with it. */
   readonly sort: readonly Sort[];
-  /** The column that `s` sorts by and `+` widens; undefined until the user shows the cursor. */
+  /** The column that `s` sorts by and `+` widens; undefined until the user moves the cursor. */
   readonly cursor: string | undefined;
   /** The number of columns after the first one that are scrolled away. */
   readonly scroll: number;
@@ -70,11 +70,6 @@ export function chosenColumns(
   return keys === undefined
     ? listings[listing].view.screenColumns
     : keys.flatMap((key) => columnOf(listing, key) ?? []);
-}
-
-/** Returns the columns of an export as CSV: the chosen ones, or else those for exports. */
-export function exportColumns(listing: ListingName, table: TableSettings | undefined): readonly Column<Item>[] {
-  return table?.columns === undefined ? listings[listing].view.exportColumns : chosenColumns(listing, table);
 }
 
 /** Returns the columns without those scrolled away. The first one always stays, because it identifies the row. */

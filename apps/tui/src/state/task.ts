@@ -26,14 +26,6 @@ export type NewTask =
   | { readonly name: 'suspend' }
   /** Fetches the whole of an item that its list contains in part. */
   | { readonly name: 'get-webhook'; readonly list: number; readonly webhook: string }
-  /** Estimates the number of items in a list, which is more than `known`. */
-  | {
-      readonly name: 'estimate-length';
-      readonly list: number;
-      readonly listing: ListingName;
-      readonly query: Query;
-      readonly known: number;
-    }
   /** Stops a running task. */
   | { readonly name: 'stop-task'; readonly task: number }
   | ({ readonly name: 'copy' } & Copying)
@@ -60,6 +52,8 @@ export type NewTask =
       readonly account: AnyAccount & { readonly profile: string };
       readonly amounts: AmountUnit;
     }
+  /** Stores the amount unit of the open account. */
+  | { readonly name: 'keep-amounts'; readonly amounts: AmountUnit }
   /** Stores a display choice for later sessions. */
   | { readonly name: 'keep-choice'; readonly choice: Choice }
   | { readonly name: 'save-view'; readonly view: SavedView }

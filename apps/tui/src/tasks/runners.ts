@@ -1,12 +1,12 @@
 import { addAccount, listAccounts, switchAccount } from './accounts.ts';
 import { forgetViewTask, saveViewTask, switchTo } from './views.ts';
+import { keepAmounts } from './keep-amounts.ts';
 import { keepChoice } from './keep-choice.ts';
 import { problemText } from '../service/problem.ts';
 import { copy } from './copy.ts';
 import { saveAmountsOf, setUpAccount } from './set-up-account.ts';
 import { createCustomer } from './create-customer.ts';
 import { findCustomer, openCustomerTask, readCustomer } from './customer.ts';
-import { estimateLength } from './estimate-length.ts';
 import { exportRows } from './export-rows.ts';
 import { getWebhook } from './get-webhook.ts';
 import { openPage } from './open-page.ts';
@@ -20,7 +20,6 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   quit: (_task, { quit }) => Promise.resolve(quit()),
   suspend: (_task, { suspend }) => Promise.resolve(suspend()),
   'stop-task': ({ task }, { stop }) => Promise.resolve(stop(task)),
-  'estimate-length': estimateLength,
   'get-webhook': getWebhook,
   copy,
   export: exportRows,
@@ -37,6 +36,7 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   'switch-to': switchTo,
   'set-up-account': setUpAccount,
   'save-amounts': saveAmountsOf,
+  'keep-amounts': keepAmounts,
   'keep-choice': keepChoice,
   'save-view': saveViewTask,
   'forget-view': forgetViewTask,

@@ -183,5 +183,5 @@ export function parsed(query: URLSearchParams): ModelQuery {
   };
 }
 
-const MOST_REQUESTS = 1_000;
+const MOST_REQUESTS = 3_000;
 const MOST_FAILURES = 10;
