@@ -42,7 +42,7 @@ export {
   revenueWords,
   type Recurring,
 } from './figures/recurring.ts';
-export { renewalDays, type Renewing, type RenewalDay } from './figures/renewal-days.ts';
+export { renewalDays, renews, type Renewing, type RenewalDay } from './figures/renewal-days.ts';
 export { reportNames, type ReportName, type ReportSummary } from './figures/report-names.ts';
 export { asOfTime, type ReportTable } from './figures/report.ts';
 export { statusCounts, type StatusCount } from './figures/status-counts.ts';
