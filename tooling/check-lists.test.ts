@@ -52,4 +52,4 @@ const ofTests = /\.test(-d)?\.tsx?$|\/test-support\/(?!operations)|\/frames\/|\/
 const generated =
   /^(?:docs\/api|docs\/decisions|docs\/filters\.md|apps\/tui\/skills|release\/api|\.changeset)|CHANGELOG/;
 /** They need no list in particular: examples of commands, and reports, each of which reads one list. */
-const ofSome = /^docs\/cli\.md|^packages\/presentation\/src\/figures\/report/;
+const ofSome = /^docs\/(?:cli|compare)\.md|^packages\/presentation\/src\/figures\/report/;
