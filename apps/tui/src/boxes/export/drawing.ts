@@ -3,6 +3,7 @@ import { blankLine, lineOf, type Span } from '../../drawing/line.ts';
 import { keyed } from '../../state/layers.ts';
 import type { State } from '../../state/state.ts';
 import { amountForms, columnChoices } from '../../state/export-columns.ts';
+import { moreBelow } from '../../widgets/choice-list.ts';
 import { formLines, type FormValue } from '../../widgets/form.ts';
 import { fieldsOf, formats, hasColumns, rowChoices, type ExportBox } from './choices.ts';
 
@@ -28,12 +29,16 @@ export function exportDrawing(box: ExportBox, room: Room, state: State): Drawing
   };
   const names = fieldsOf(box);
   const fields = names.map((name) => drawn[name]);
-  const { lines } = formLines(fields, names.indexOf(box.focus), { width, labelWidth });
+  const { lines, focus } = formLines(fields, names.indexOf(box.focus), { width, labelWidth });
+  // The focused field stays visible.
+  const height = Math.max(1, room.height - 1);
+  const top = Math.max(0, focus - height + 1);
   return {
     title: 'Export',
     width,
+    footer: moreBelow(focus, height, lines.length),
     lines: [
-      ...lines,
+      ...lines.slice(top, top + height),
       ...(room.height < fields.length + 2 ? [] : [blankLine(width)]),
       lineOf([statusSpan(box, state)], width),
     ],
