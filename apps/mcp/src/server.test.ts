@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listNames } from '@paydeck/core';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createFake, type Fake } from '@paydeck/testing';
@@ -13,10 +14,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 const program = fileURLToPath(new URL('../dist/paydeck-mcp.mjs', import.meta.url));
 
 const names = [
-  'list_subscriptions',
-  'list_discounts',
-  'list_payouts',
-  'list_webhooks',
+  ...listNames.map((name) => `list_${name}`),
   'get_record',
   'find_customers',
   'summarize',
@@ -87,7 +85,7 @@ describe('the tools', () => {
     const fake = createFake({ subscriptions: 5, clock, limits: false });
     fake.webhooks.add({ id: 'ep_1' });
     const client = await connectTo(fake);
-    for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks']) {
+    for (const list of listNames) {
       expect((await call(client, `list_${list}`, { limit: 100 })).data).toMatchObject({ complete: true });
       expect((await call(client, 'summarize', { list })).isError).toBe(false);
       expect((await call(client, 'get_record', { list, id: 'nothing_like_it' })).text).toMatch(/found.*false|404/);
