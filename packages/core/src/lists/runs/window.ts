@@ -9,7 +9,7 @@ export function windowBefore(begin: number, place: number, limit: number): Windo
   if (begin < 0) return undefined;
   let best: Window | undefined;
   let reach = place;
-  for (let size = Math.floor(limit); size >= 1 && size + begin > reach; size--) {
+  for (let size = limit; size >= 1 && size + begin > reach; size--) {
     const number = Math.floor(begin / size);
     if (number * size + size <= reach) continue;
     best = { number, size };
@@ -20,7 +20,7 @@ export function windowBefore(begin: number, place: number, limit: number): Windo
 
 /** The largest page that begins one to six rows before a place. */
 export function endWindow(place: number, limit: number): Window {
-  for (let size = Math.min(Math.floor(limit), place - 1); size > 1; size--) {
+  for (let size = Math.min(limit, place - 1); size > 1; size--) {
     const number = Math.floor((place - 1) / size);
     if (number * size >= place - FEW) return { number, size };
   }
