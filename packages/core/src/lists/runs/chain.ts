@@ -1,6 +1,6 @@
 import { Tail, uniqueRows } from './tail.ts';
 import type { Row, TimeOrder } from './time-order.ts';
-import { endWindow, FEW, type Window, windowBefore } from './window.ts';
+import { endWindow, type Window, windowBefore } from './window.ts';
 
 /** Bounds of creation time, as parameters. */
 export type Bounds = Readonly<Record<string, string>>;
@@ -57,6 +57,8 @@ export class Chain {
   #moment: Moment | undefined;
   /** Whether the last run had fewer rows than were asked for: it may be the last one. */
   #isShort: boolean;
+  /** The number of rows of the last run. */
+  #length: number;
   /** Whether the tail is the first page of the list. */
   #isFirst: boolean;
   /** The place up to which a page that began before the last moment has shown all. */
@@ -77,6 +79,7 @@ export class Chain {
     this.#count = count;
     this.#limit = reading.size;
     this.#isShort = isShort;
+    this.#length = tail.length;
     this.#isFirst = isFirst;
     this.#isResumed = isResumed;
     if (isShort && isFirst) this.#wholeTo = count;
@@ -122,6 +125,7 @@ export class Chain {
     // The count of the whole list shows rows that no page with bounds does, because they stand out of order.
     this.#isByPosition = true;
     this.#isShort = true;
+    this.#length = Infinity;
     this.#leaveBounds();
     return this.#nextByPosition();
   }
@@ -131,16 +135,16 @@ export class Chain {
     const reading = this.#reading;
     const { rows: tail, moment } = this.#tail;
     const before = tail.length - moment - 1;
-    let tried: Row | undefined;
+    let tried: number | undefined;
     for (const back of [OVERLAP, 20, 60]) {
       const anchor = tail[Math.max(0, Math.min(before, tail.length - back))];
-      const bounds = before < 0 || !anchor ? undefined : reading.boundAt(anchor.time);
-      if (!bounds) {
+      const bounds = before >= 0 && anchor ? reading.boundAt(anchor.time) : undefined;
+      if (!anchor || !bounds) {
         if (!this.#isWhole && this.#moment?.time !== this.#tail.last?.time) this.#leaveBounds();
         return undefined;
       }
-      if (anchor === tried) continue;
-      tried = anchor;
+      if (anchor.time === tried) continue;
+      tried = anchor.time;
       // The moment does not fit the page that begins before it.
       if (this.#isWithin(bounds)) return undefined;
       const rows = await reading.read(bounds, 0, reading.size);
@@ -151,9 +155,10 @@ export class Chain {
       this.#bounds = bounds;
       this.#notice(rows, { number: 0, size: reading.size });
       if (hasNew) return this.#accept(rows, 0, reading.size);
-      this.#place = rows.length;
       this.#isShort = rows.length < reading.size;
-      this.#isFirst &&= rows.length <= FEW;
+      this.#length = rows.length;
+      this.#place = this.#isShort ? rows.length : this.#tail.placesTo(rows);
+      this.#isFirst &&= rows.length <= UNCUT;
       this.#startMoment(rows, 0);
       return undefined;
     }
@@ -169,12 +174,15 @@ export class Chain {
 
   async #nextByPosition(): Promise<readonly Row[] | undefined> {
     const reading = this.#reading;
-    if (this.#isShort && this.#place <= FEW && (await this.#isNothingBehind(this.#place))) return this.#ended(this.#place);
+    const isEndShown = this.#isShort && this.#length <= UNCUT;
+    if (isEndShown && (await this.#isNothingBehind(this.#place))) return this.#ended(this.#place);
     const tried = new Set<string>();
     let limit = this.#limit;
     let isEnd = this.#isShort;
     let more = 0;
     let unlike = 0;
+    /** Whether a page showed rows behind the tail. */
+    let isMore = false;
     for (let tries = 0; tries < TRIES; tries++) {
       // The limit may change with each request. Small pages are cut by none.
       if (tries % 6 === 5) limit = Math.max(MIN_LIMIT, Math.floor(limit / 2));
@@ -188,7 +196,9 @@ export class Chain {
       if (!rows.some((row) => this.#tail.has(row))) {
         // Either the page began behind the tail, or the service shortened it and it began earlier.
         isEnd = false;
+        isMore ||= this.#isBehind(rows);
         const isCut = rows.length > 0 && !isFull && limit > MIN_LIMIT;
+        if (isCut) this.#limit = Math.min(this.#limit, Math.max(LEAST_ROWS, rows.length));
         if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
         else {
           more = reading.size / 2;
@@ -200,13 +210,13 @@ export class Chain {
         isEnd = false;
         unlike += 1;
         more += 8 * unlike;
-      } else if (isFull || rows.length > FEW) {
+      } else if (isFull || rows.length > UNCUT) {
         // Only known rows: the end of the tail is farther, or it is the end of the list.
         const begin = this.#beginOf(rows, start, window.size);
         if (this.#tail.isSharedBefore(rows, reading.order)) this.#startMoment(rows, begin);
         const isClamped = begin !== start && limit === this.#limit;
         if (isClamped) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
-        else this.#place = isFull ? Math.max(this.#place + 1, end) : end;
+        else this.#place = isFull ? Math.max(this.#place + 1, start + this.#tail.placesTo(rows)) : end;
         isEnd = !isFull && !isClamped;
         more = 0;
       } else if (!this.#tail.endsWith(rows, reading.order)) {
@@ -218,7 +228,8 @@ export class Chain {
         this.#place = end;
         isEnd = false;
         more = 4;
-      } else if (await this.#isNothingBehind(start + window.size)) return this.#ended(end);
+      } else if (rows.some((row) => !this.#tail.has(row))) return this.#accept(rows, start, window.size);
+      else if (!isMore && (await this.#isNothingBehind(start + window.size))) return this.#ended(end);
       else isEnd = false;
     }
     throw reading.fail(unlike > 3 || reading.isShuffled ? 'LIST_UNORDERED' : 'LIST_MOVED', this.#tail.rows);
@@ -257,27 +268,31 @@ export class Chain {
     if (fresh.length === 0) return false;
     if (this.#tail.isSharedBefore(unique, order)) return true;
     if (this.#strictBack !== undefined || this.#reading.isShuffled) return false;
-    // An item of the moment that was read long before comes again: it has no order.
-    const isAgain = fresh.some(({ id }) => this.#moment?.ids.has(id));
-    return !isAgain && this.#tail.isSharedInOrder(unique);
+    return this.#tail.isSharedInOrder(unique);
+  }
+
+  /** Whether rows that the tail does not share stand behind it. */
+  #isBehind(rows: readonly Row[]): boolean {
+    const { order } = this.#reading;
+    const [first] = this.#tail.rows;
+    return rows.length > 0 && !(order.isTimed && rows.every((row) => first && order.isBefore(row, first)));
   }
 
   /** Whether pages behind a place are empty, as far as rows can be hidden in a row. */
   async #isNothingBehind(reach: number): Promise<boolean> {
     const { read, size } = this.#reading;
     if (!this.#isWhole) return true;
-    const pages = this.#place <= FEW ? LEAST_ROWS / size : this.#isFirst ? 0.5 : 2;
+    const isFew = this.#isFirst && this.#place <= UNCUT;
+    const [pages, least] = isFew ? [0, LEAST_ROWS] : this.#isFirst ? [0, size / 2] : [2, size];
     let limit = this.#limit;
-    for (let place = Math.max(reach, LEAST_ROWS); place < this.#place + pages * limit;) {
-      const window = windowBefore(place, place, limit);
-      if (!window) return false;
-      const rows = await read(this.#bounds, window.number, window.size);
-      const start = window.number * window.size;
-      const isKnown = rows.some((row) => this.#tail.has(row));
-      if (rows.length > 0 && !isKnown) return false;
+    for (let place = Math.max(reach, LEAST_ROWS); place < this.#place + Math.max(pages * limit, least);) {
+      const { number, size: most } = endWindow(place + 1, limit);
+      const rows = await read(this.#bounds, number, most);
+      const start = number * most;
+      if (rows.some((row) => !this.#tail.has(row))) return false;
       // Known rows that far show that the service shortened the page, and it began earlier.
       if (rows.length > Math.max(0, this.#place - start)) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
-      else place = start + window.size;
+      else place = start + most;
       if (limit === MIN_LIMIT) return false;
     }
     return true;
@@ -318,7 +333,7 @@ export class Chain {
         throw this.#reading.fail('LIST_UNORDERED', this.#tail.rows);
     }
     const begin = this.#beginOf(rows, start, size);
-    this.#count += unique.filter((row) => !this.#tail.has(row)).length;
+    this.#count += this.#tail.newRows(unique, order).length;
     // What stands before a checkpoint was read before it.
     const shared = unique.findIndex((row) => this.#tail.has(row));
     const kept = this.#isResumed && !order.isTimed ? unique.slice(Math.max(0, shared)) : unique;
@@ -326,6 +341,7 @@ export class Chain {
     if (begin !== start) this.#limit = Math.max(MIN_LIMIT, rows.length);
     this.#place = begin + rows.length;
     this.#isShort = rows.length < size;
+    this.#length = rows.length;
     this.#isFirst = false;
     this.#startMoment(rows, begin);
     return kept;
@@ -365,6 +381,8 @@ export class Chain {
 
 /** Rows that a page shares with the one before. */
 const OVERLAP = 4;
+/** A response of so few rows was not cut. */
+const UNCUT = 9;
 /** A list of so few items shows its end with its first response. */
 const FEWEST = 4;
 const MIN_LIMIT = 5;

@@ -16,7 +16,7 @@ export class Once {
     this.#order = order;
     this.count = count;
     for (const { id, time } of rows) this.#ids.set(id, time);
-    this.#since = rows.at(-1)?.time;
+    if (order.isTimed) this.#since = rows.at(-1)?.time;
   }
 
   /** Whether ids of items that were yielded are not kept. */

@@ -59,9 +59,10 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
   const itemOf = new WeakMap<Row, Item>();
   const last = resume?.tail.at(-1);
   const moment = (resume?.moment?.ids ?? []).map((id) => ({ id, time: last?.time ?? NaN }));
-  const once = new Once(order, [...moment, ...(resume?.tail ?? [])], resume?.yielded);
+  const known = [...moment, ...(resume?.tail ?? [])];
+  const once = new Once(order, known, resume?.yielded);
   /** What was yielded of the last moment, also by the parts before. */
-  let open = { time: last?.time ?? NaN, ids: new Set(resume?.moment?.ids) };
+  let open = { time: last?.time ?? NaN, ids: new Set(known.flatMap(({ id, time }) => (time === last?.time ? [id] : []))) };
   let requests = 0;
   let unnamed: readonly Item[] = [];
 
@@ -96,8 +97,12 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     fail: (code, tail) => list.fail(code, tail.at(-1)?.id),
   };
   let first = resume?.first;
+  /** Without an order of time, an item whose id is forgotten cannot be told from a new one. */
+  const failUnordered = (near?: Row): void => {
+    if (once.hasForgotten && !order.isTimed) throw list.fail('LIST_UNORDERED', near?.id);
+  };
   const take = (rows: readonly Row[], position?: Position): Step<Page<Item>> => {
-    if (once.hasForgotten && !order.isTimed && !resume) throw list.fail('LIST_UNORDERED', rows[0]?.id);
+    failUnordered(rows[0]);
     const items: Item[] = [];
     for (const row of rows) {
       const item = itemOf.get(row);
@@ -151,9 +156,11 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
       if (added >= 0 && parts.end - added > once.count) {
         const whole = new Chain(reading, { tail: uniqueRows(again), count: again.length }).withoutBounds();
         const found: Row[] = [];
-        for (let rows = await whole.next(); rows; rows = await whole.next()) found.push(...rows.filter((row) => once.isNew(row)));
+        for (let rows = await whole.next(); rows; rows = await whole.next()) {
+          failUnordered(rows[0]);
+          found.push(...rows.filter((row) => once.isNew(row)));
+        }
         yield take(found, whole.position);
-        if (!order.isTimed && once.hasForgotten) throw list.fail('LIST_UNORDERED');
       }
     }
   } catch (error) {

@@ -31,6 +31,13 @@ export class Tail {
     return this.rows.length - (this.#places.get(id) ?? this.rows.length);
   }
 
+  /** The number of places from the first row to the end of the tail, by a row that both have. */
+  placesTo(rows: readonly Row[]): number {
+    const shared = rows.findLastIndex((row) => this.has(row));
+    const row = rows[shared];
+    return row ? shared + this.countFrom(row) : rows.length;
+  }
+
   /** The number of rows at the end that have the time of the last one. */
   get moment(): number {
     let count = 0;

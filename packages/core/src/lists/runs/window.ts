@@ -27,5 +27,4 @@ export function endWindow(place: number, limit: number): Window {
   return { number: Math.max(0, place - 1), size: 1 };
 }
 
-/** A response of so few rows was not cut. */
-export const FEW = 6;
+const FEW = 6;
