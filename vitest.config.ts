@@ -11,7 +11,7 @@ export default defineConfig({
       ...['core', 'testing', 'presentation', 'profiles', 'shared-limits'].map((name) =>
         project(name, `packages/${name}`),
       ),
-      ...['tui', 'launcher'].map((name) => project(name, `apps/${name}`)),
+      ...['tui', 'launcher', 'mcp'].map((name) => project(name, `apps/${name}`)),
       project('examples', 'examples'),
       project('release', 'release', { exclude: ['src/documents/**'] }),
       project('documents', 'release', { include: ['src/documents/**/*.test.ts'] }),

@@ -15,6 +15,7 @@ test('the published packages have one version', () => {
       '@paydeck/presentation',
       'paydeck',
       '@paydeck/launcher',
+      '@paydeck/mcp',
     ],
   ]);
 });

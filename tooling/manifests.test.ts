@@ -25,7 +25,7 @@ test('testing depends only on core, as a peer', () => {
   expect(Object.keys(testing.peerDependencies ?? {})).toEqual(['@paydeck/core']);
 });
 
-test.each(['apps/tui', 'apps/launcher'])('%s is bundled: installing it installs nothing else', (folder) => {
+test.each(['apps/tui', 'apps/launcher', 'apps/mcp'])('%s is bundled: installing it installs nothing else', (folder) => {
   expect(manifest(folder).dependencies).toBeUndefined();
 });
 

@@ -50,6 +50,7 @@ const guides = [
       { text: 'Filters', link: '/docs/filters' },
       { text: 'The command line', link: '/docs/cli' },
       { text: 'Recipes', link: '/docs/recipes' },
+      { text: 'Agents and scripts', link: '/docs/agents' },
       { text: 'Launcher scripts', link: '/docs/launcher' },
       { text: 'Launcher commands', link: '/docs/launcher-commands' },
     ],

@@ -32,7 +32,6 @@ const EXPORTS = {
   createClient: 22_300,
   createRateLimiter: 6300,
   isPaydeckError: 150,
-  systemClock: 200,
 };
 
 const unbounded = Object.keys(core).filter((name) => !(name in EXPORTS));

@@ -38,8 +38,9 @@ const files = {
   '@paydeck/shared-limits': ['dist/index.d.mts', 'dist/index.mjs', 'dist/redis.d.mts', 'dist/redis.mjs'],
   '@paydeck/profiles': ['dist/index.d.mts', 'dist/index.mjs'],
   '@paydeck/presentation': ['dist/export.d.mts', 'dist/export.mjs', 'dist/index.d.mts', 'dist/index.mjs'],
-  paydeck: ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck.mjs'],
+  paydeck: ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck.mjs', 'skills/paydeck/SKILL.md'],
   '@paydeck/launcher': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-launcher.cjs', 'dist/program.cjs'],
+  '@paydeck/mcp': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-mcp.mjs'],
 };
 
 // Licences that an MIT-licensed program may bundle if it includes their notices.

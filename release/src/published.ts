@@ -13,6 +13,7 @@ export const published = [
   { name: '@paydeck/presentation', folder: 'packages/presentation', isBundled: false },
   { name: 'paydeck', folder: 'apps/tui', isBundled: true },
   { name: '@paydeck/launcher', folder: 'apps/launcher', isBundled: true },
+  { name: '@paydeck/mcp', folder: 'apps/mcp', isBundled: true },
 ] as const;
 
 export type Published = (typeof published)[number];

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { verbs } from '../src/boxes/palette/verbs.ts';
 import { fieldsOf } from '../src/service/fields.ts';
-import { filtersOf, flagOf, type Filter } from '../src/service/filters.ts';
-import { listingWords } from '../src/service/listing-words.ts';
-import { listingNames } from '../src/service/listings.ts';
+import { flagOf } from '../src/service/filters.ts';
+import type { Filter } from '../src/service/resources/resource.ts';
+import { listingNames, resources } from '../src/service/resources/resources.ts';
 
 export const filtersFile = fileURLToPath(new URL('../../../docs/filters.md', import.meta.url));
 
@@ -16,13 +16,13 @@ const tables: Readonly<Record<string, () => string>> = {
   lists: () =>
     rows(
       ['List', 'Names'],
-      listingNames.map((name) => [name, listingWords[name].map(code).join(' ')]),
+      listingNames.map((name) => [name, resources[name].words.map(code).join(' ')]),
     ),
   parameters: () =>
     listingNames
       .map(
         (name) =>
-          `### ${capitalized(name)}\n\n${rows(['In `:`', 'On the command line', 'Takes', 'Shows'], filtersOf[name].map(parameterRow))}`,
+          `### ${capitalized(name)}\n\n${rows(['In `:`', 'On the command line', 'Takes', 'Shows'], resources[name].filters.map(parameterRow))}`,
       )
       .join('\n\n'),
   fields: () =>

@@ -8,7 +8,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startInPty } from '../src/test-support/pty.ts';
 import { filtersFile, withFilterTables } from './filter-tables.ts';
-import { guideFile, withKeys } from './guide.ts';
 import { scenes, type Scene } from './scenes.ts';
 import { svgOf } from './svg.ts';
 
@@ -31,7 +30,6 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 await mkdir(folder, { recursive: true });
-await writeFile(guideFile, withKeys(await readFile(guideFile, 'utf8')));
 await writeFile(filtersFile, withFilterTables(await readFile(filtersFile, 'utf8')));
 for (const scene of scenes) {
   if (asked.length > 0 && !asked.includes(scene.name)) continue;

@@ -11,5 +11,5 @@ export function withKeys(guide: string): string {
   return `${guide.slice(0, start)}\n\n${keysTable(keyTable)}\n${guide.slice(end)}`;
 }
 
-const opening = '<!-- keys: written by `pnpm frames` -->';
+const opening = '<!-- keys: written by `vitest run key-table-in-guide -u` -->';
 const closing = '<!-- end of keys -->';

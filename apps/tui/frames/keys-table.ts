@@ -1,17 +1,16 @@
-import { placesOf } from '../src/keys/scopes.ts';
-import { helpOf, keyLabel, type Binding, type Keymap } from '../src/keys/keymap.ts';
+import { helpOf, keyLabel, placesOf, type Keymap, type KeyRow } from '../src/keys/keymap.ts';
 
 /** Writes the key table as Markdown for the guide: a section for each group, and a row for each binding. */
 export function keysTable(keymap: Keymap): string {
-  const groups = new Map<Binding['group'], Binding[]>();
+  const groups = new Map<KeyRow['group'], KeyRow[]>();
   for (const binding of keymap) groups.set(binding.group, [...(groups.get(binding.group) ?? []), binding]);
   return [...groups].map(([group, bindings]) => section(group, bindings, keymap)).join('\n');
 }
 
-function section(group: string, bindings: readonly Binding[], keymap: Keymap): string {
+function section(group: string, bindings: readonly KeyRow[], keymap: Keymap): string {
   const rows = bindings.map(
     (binding) =>
-      `| ${binding.keys.map((key) => `\`${escaped(keyLabel(key))}\``).join(' ')} | ${escaped(helpOf(binding, keymap))} | ${placesOf(binding.scopes)} | \`${binding.command}\` |`,
+      `| ${binding.keys.map((key) => `\`${escaped(keyLabel(key))}\``).join(' ')} | ${escaped(helpOf(binding, keymap))} | ${placesOf(binding)} | \`${binding.command}\` |`,
   );
   return [`### ${group}`, '', '| Keys | What they do | Where | Command |', '|---|---|---|---|', ...rows, ''].join('\n');
 }

@@ -1,17 +1,11 @@
-/** The operations of the service, as errors, events and drift reports name them. `request` is `client.request`. */
-export type OperationName =
-  | 'customers.create'
-  | 'subscriptions.list'
-  | 'discounts.list'
-  | 'payouts.list'
-  | 'request'
-  | 'webhooks.list'
-  | 'webhooks.get';
+/** The resources that can be listed, by their name on the client. */
+export const listNames = ['subscriptions', 'discounts', 'payouts', 'webhooks'] as const;
 
-/** The resources that can be listed, by their name on the client, such as `payouts`. */
-export type ListName = {
-  [Name in OperationName]: Name extends `${infer Resource}.list` ? Resource : never;
-}[OperationName];
+/** The name of a resource that can be listed, such as `payouts`. */
+export type ListName = (typeof listNames)[number];
+
+/** The operations of the service, as errors, events and drift reports name them. `request` is `client.request`. */
+export type OperationName = `${ListName}.list` | 'customers.create' | 'webhooks.get' | 'request';
 
 /** The methods of requests. All but `GET` count as writes. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

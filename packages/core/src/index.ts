@@ -1,8 +1,9 @@
 export type { Mode } from './mode.ts';
-export type { ListName, OperationName } from './endpoint.ts';
+export { type ListName, listNames, type OperationName } from './endpoint.ts';
 export type { ResponseInfo } from './http/attempt.ts';
 export { type Client, type ClientOptions, createClient } from './client.ts';
-export { type Clock, systemClock } from './clock.ts';
+export { type ItemOf, listOf, type ParamsOf } from './list-of.ts';
+export type { Clock } from './clock.ts';
 export {
   type AnyPaydeckError,
   ApiError,
@@ -12,19 +13,17 @@ export {
   ListError,
   PaydeckError,
   RateLimitError,
-  type ResponseIssue,
   TimeoutError,
   UnexpectedResponseError,
   UnknownOutcomeError,
 } from './errors/errors.ts';
-export type { ListErrorCode, PaydeckErrorCode } from './errors/error-code.ts';
+export type { PaydeckErrorCode } from './errors/error-code.ts';
 export type { ClientEvent } from './calls/events.ts';
 export { Metadata } from './validation/fields.ts';
 export type { Call, CallOptions, WithResponse } from './calls/call.ts';
 export type { RequestParams } from './calls/request-plan.ts';
 export type { IteratorPage, List, ListOptions, Page, Pages } from './lists/list.ts';
-export { createRateLimiter, type RateLimiterOptions } from './rate-limit/rate-limiter.ts';
-export type { Priority } from './rate-limit/rate-limit.ts';
+export { createRateLimiter } from './rate-limit/rate-limiter.ts';
 export { type CreateCustomerParams, Customer, type Customers } from './resources/customers.ts';
 export {
   Discount,

@@ -13,6 +13,7 @@ export {
   type ExportOptions,
 } from './export/export.ts';
 export { discountListing } from './resources/discounts.ts';
+export { listings } from './resources/listings.ts';
 export { payoutListing } from './resources/payouts.ts';
 export { redeemability, type Redeemability } from './resources/redeemability.ts';
 export { subscriptionListing } from './resources/subscriptions.ts';

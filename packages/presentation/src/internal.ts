@@ -1,6 +1,6 @@
 // For the apps of this repository, which bundle it. It is not published.
 export * from './index.ts';
-export { formatAmount } from './amounts/amount.ts';
+export { exactNumber, formatAmount } from './amounts/amount.ts';
 export { formatMoney } from './amounts/money.ts';
 export { sparkline, type Sparkline } from './amounts/sparkline.ts';
 export {
@@ -23,14 +23,31 @@ export { fieldValue, type Computed, type DetailPart, type FieldKind } from './co
 export { asSent, missingText } from './columns/format.ts';
 export type { Link, ListLink, UrlLink, WebhookLink } from './columns/link.ts';
 export { valueAt } from './columns/path.ts';
+export { markdownText } from './export/markdown.ts';
 export { isOutputClosed } from './export/output-closed.ts';
 export { filterWords, readFilter, type FilterTerm, type FilterTest } from './filter/filter-terms.ts';
 export { filterColumn, itemFilter, type FilterableColumns, type ItemFilter } from './filter/item-filter.ts';
 export { isNarrower } from './filter/narrower-filter.ts';
 export { readYesOrNo, yesOrNo } from './filter/yes-or-no.ts';
-export { isRecurring, recurringWords, type Recurring } from './resources/recurring.ts';
-export { renewalDays, type Renewing, type RenewalDay } from './resources/renewal-days.ts';
-export { statusCounts, type StatusCount } from './resources/status-counts.ts';
+export { discountCounts } from './figures/discount-states.ts';
+export { figureOf, type Figure } from './figures/figure.ts';
+export { isPastDue, pastDue } from './figures/past-due.ts';
+export { payoutSumText } from './figures/payout-totals.ts';
+export { readReport, type Report, type ReportOptions } from './figures/read-report.ts';
+export {
+  isRecurring,
+  monthlyAmounts,
+  recurringRevenue,
+  recurringWords,
+  revenueWords,
+  type Recurring,
+} from './figures/recurring.ts';
+export { renewalDays, type Renewing, type RenewalDay } from './figures/renewal-days.ts';
+export { reportNames, type ReportName, type ReportSummary } from './figures/report-names.ts';
+export { asOfTime, type ReportTable } from './figures/report.ts';
+export { statusCounts, type StatusCount } from './figures/status-counts.ts';
+export { trialEnd } from './figures/trial.ts';
+export { isDisabled, webhookCounts } from './figures/webhook-states.ts';
 export { statusTone, subscriptionStatuses } from './resources/subscription-status.ts';
 export { sortOrder, type IndexOrder, type SortBy } from './sort/sort-order.ts';
 export { updateRows, type RowOptions } from './sort/update-rows.ts';

@@ -117,10 +117,10 @@ describe.runIf(canRunRedis)('on a server', () => {
       });
       if (permit.isGranted) permit.report({ status: 200, rateLimit: undefined });
     }
-    expect(two.snapshot().others).toBe(1);
+    expect(two.snapshot().peers).toBe(1);
     await first.close();
     // What was read counts as the present for a second.
-    await expect.poll(() => two.snapshot().others, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => two.snapshot().peers, { timeout: 5_000 }).toBe(0);
   });
 });
 

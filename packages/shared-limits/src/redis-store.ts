@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Clock, systemClock } from '@paydeck/core';
-import { type Change, type RateLimitState, STATE_VERSION, type StoreTiming } from '@paydeck/core/rate-limit';
+import {
+  type Change,
+  type Clock,
+  type RateLimitState,
+  STATE_VERSION,
+  type StoreTiming,
+  systemClock,
+} from '@paydeck/core/rate-limit';
 import { type BudgetAccount, accountId } from './account.ts';
 import type { SharedLimitsEvent } from './events.ts';
 import { parseState } from './parse-state.ts';
@@ -102,23 +108,23 @@ class SharedKey implements FallibleStore {
       if (this.#version !== '') {
         const [changed, result] = change(this.#state, this.now());
         if (!changed && isFresh) return result;
-        if (changed && (await this.#exchange(changed))) return result;
+        if (changed && (await this.#compareAndSet(changed))) return result;
         next = changed;
       }
-      // Where another machine came first, the exchange has read what it wrote.
-      if (!next) await this.#exchange(undefined);
+      // Where another machine came first, its state has been read.
+      if (!next) await this.#compareAndSet(undefined);
     }
   }
 
   /** Reads the state, or replaces it. Returns false if another machine has replaced it since: then it is only read. */
-  async #exchange(next: RateLimitState | undefined): Promise<boolean> {
+  async #compareAndSet(next: RateLimitState | undefined): Promise<boolean> {
     const sentAt = this.#clock.now();
     const response = await this.#run([this.#version, next ? JSON.stringify(next) : '']);
     if (!Array.isArray(response)) throw new Error('the response of the server is not that of the script');
     const [isWritten, version, stored, seconds, microseconds] = response.map(String);
     const arrivedAt = this.#clock.now();
     this.#roundTripMs += (arrivedAt - sentAt - this.#roundTripMs) / 8;
-    // The server read its time between the two. An exchange that took long says little, so it changes little.
+    // The server read its time between the two. A script that took long says little, so it changes little.
     const time = Number(seconds) * 1_000 + Number(microseconds) / 1_000;
     this.#aheadMs = Math.min(Math.max(this.#aheadMs, time - arrivedAt), time - sentAt);
     this.#version = version ?? '';

@@ -1,12 +1,13 @@
 import { basename } from 'node:path';
-import { type Clock, systemClock } from '@paydeck/core';
 import {
   type Change,
+  type Clock,
   leave,
   type Owner,
   type RateLimitState,
   type RateLimitStore,
   type StoreTiming,
+  systemClock,
 } from '@paydeck/core/rate-limit';
 import type { SharedLimitsEvent } from './events.ts';
 import { MissingSqlite } from './node-sqlite.ts';
@@ -97,7 +98,7 @@ export class ResilientStore implements SharedStore {
     if (this.#failures > 0 || this.#ownIds(this.#known).length === 0) return undefined;
     const remove: Change<void> = (stored, now) => {
       const ids = this.#ownIds(stored);
-      return [stored && { ...stored, members: leave(stored.members, ids, now) }, undefined];
+      return [stored && leave(stored, ids, now), undefined];
     };
     return this.update(remove);
   }

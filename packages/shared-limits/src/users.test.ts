@@ -25,14 +25,14 @@ test('lists who uses the budget, the one with most calls first, and forgets who 
 test('a limiter that only reads sees what others have done, and is not listed', async () => {
   const { clock, memory, service, join } = setUp();
   const [exporter, browser] = [join(), join()];
-  expect(browser.snapshot()).toMatchObject({ windows: [], others: 0 });
+  expect(browser.snapshot()).toMatchObject({ windows: [], peers: 0 });
   await clock.run(callThrough(exporter, service));
   await clock.advance(250);
-  expect(browser.snapshot()).toMatchObject({ windows: [{ limit: 10, remaining: 9 }], others: 1 });
-  expect(exporter.snapshot().others).toBe(0);
+  expect(browser.snapshot()).toMatchObject({ windows: [{ limit: 10, remaining: 9 }], peers: 1 });
+  expect(exporter.snapshot().peers).toBe(0);
   expect(usersOf(memory.state, clock.now(), 0)).toHaveLength(1);
   await clock.advance(10_000);
-  expect(browser.snapshot().others).toBe(0);
+  expect(browser.snapshot().peers).toBe(0);
 });
 
 test('does not read the store again within a quarter of a second', async () => {

@@ -39,6 +39,7 @@ test.skipIf(node === undefined)('the built core and testing work on the oldest N
 test.skipIf(node === undefined).for([
   ['paydeck:', 'apps/tui/dist/paydeck.mjs', 2],
   ['paydeck-launcher', 'apps/launcher/dist/paydeck-launcher.cjs', 127],
+  ['paydeck-mcp:', 'apps/mcp/dist/paydeck-mcp.mjs', 2],
 ] as const)('%s says that it needs a newer Node', async ([name, program, code]) => {
   const needed = `${name} needs Node 22.3 or later; this is v20.0.0. Install a newer one: https://nodejs.org`;
   const { output, exitCode } = await runToItsEnd(node ?? '', [`${root}/${program}`, '--help']);

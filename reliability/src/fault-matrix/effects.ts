@@ -72,6 +72,16 @@ export function breaks(where: 'before headers' | 'after headers' | 'in the body'
   };
 }
 
+/** Executes the request and breaks the connection after so many bytes of the response; a negative number counts from its end. */
+export function cuts(at: number, how: 'reset' | 'close'): Effect {
+  return (request) => {
+    const { socket } = request;
+    const { start, body } = bytesOf(request.carryOut());
+    const end = (): void => void (how === 'reset' ? socket.resetAndDestroy() : socket.end());
+    socket.write(Buffer.concat([start, body]).subarray(0, at), () => setImmediate(end));
+  };
+}
+
 /** Executes the request and sends nothing more. */
 export function stalls(where: 'before headers' | 'in the body'): Effect {
   return (request) => {

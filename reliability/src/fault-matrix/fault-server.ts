@@ -9,6 +9,7 @@ import {
 } from '@paydeck/testing';
 import { listen } from '../listen.ts';
 import type { Effect } from './effects.ts';
+import { counts } from './lists.ts';
 
 /** What the service received for one cell. */
 export interface CellJournal {
@@ -135,8 +136,6 @@ class Cell {
     return response;
   }
 }
-
-export const counts = { subscriptions: 25, discounts: 25, payouts: 25, webhooks: 7 };
 
 interface Request {
   readonly method: string;

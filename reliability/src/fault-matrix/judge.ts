@@ -1,6 +1,6 @@
 import type { OperationName } from '@paydeck/testing';
 import type { CallerName, Expected, Fault } from './fault.ts';
-import type { Cell } from './cells.ts';
+import { KINDS, type Cell } from './cells.ts';
 import type { CellJournal } from './fault-server.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -85,8 +85,8 @@ function requestsFor({ fault, caller, operation }: Cell, { outcome, attempts }: 
  * page and its end.
  */
 function pagesOf(caller: CallerName, operation: OperationName): Range {
-  if (caller === 'browser' || (caller === 'headless' && operation === 'webhooks.list')) return [1, 2];
-  return operation === 'webhooks.list' ? [3, 3] : [2, 5];
+  if (caller === 'browser' || (caller === 'headless' && KINDS[operation] === 'iterated list')) return [1, 2];
+  return KINDS[operation] === 'iterated list' ? [3, 3] : [2, 5];
 }
 
 // An endless loop sends more.

@@ -23,7 +23,7 @@ export async function openNetwork(
   folder: string,
 ): Promise<FaultyNetwork> {
   const onConnection = CONNECTIONS[network];
-  const server = await startFaultServer({ effect, key, tls: tlsOf(network), onConnection });
+  const server = await startFaultServer({ effect, key, tls: await tlsOf(network), onConnection });
   const closed = network.endsWith('not there') || network === 'nobody listens' ? await closedPort() : server.port;
   return {
     baseUrl: (cell) => `${originOf(network, closed)}/${cell}/test`,
@@ -56,9 +56,9 @@ const CONNECTIONS: { readonly [Name in Network]?: (socket: Socket) => void } = {
 };
 
 const dayMs = 86_400_000;
-const authority = createAuthority();
+const authority = await createAuthority();
 
-function tlsOf(network: Network): TlsOptions | undefined {
+async function tlsOf(network: Network): Promise<TlsOptions | undefined> {
   const [from, until] = [new Date(Date.now() - 9 * dayMs), new Date(Date.now() + dayMs)];
   if (network === 'tls valid') return authority.issue({ host: 'localhost', from, until });
   if (network === 'tls expired')

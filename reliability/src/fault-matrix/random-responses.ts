@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import process from 'node:process';
-import { type Client, createClient, isPaydeckError } from '@paydeck/core';
+import { type Client, createClient, isPaydeckError, listNames, listOf } from '@paydeck/core';
 import { createFake, type FakeResponse } from '@paydeck/testing';
 import { inParallel } from '../in-parallel.ts';
 import { listen } from '../listen.ts';
@@ -48,9 +48,12 @@ const KEY = 'test_key';
 const PERSON = new TextEncoder().encode('{"email":"ada@example.com","name":"Ada"}');
 
 const CALLS: readonly [Call, ...Call[]] = [
-  (client) => client.subscriptions.list().page(),
-  (client) => client.webhooks.list().page(),
   (client) => client.customers.create({ email: 'ada@example.com', name: 'Ada' }),
+  ...listNames.map(
+    (name): Call =>
+      (client) =>
+        listOf(client, name).page(),
+  ),
 ];
 
 type Call = (client: Client) => PromiseLike<unknown>;

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { listNames } from '@paydeck/core';
 import { containsKey } from '../contains-key.ts';
 import { inParallel } from '../in-parallel.ts';
 import { browserFile, launcherFile } from '../programs.ts';
@@ -44,7 +45,7 @@ const DIAGNOSTICS: readonly { readonly name: string; readonly env: Readonly<Reco
 ];
 
 const LINES: readonly (readonly [string, ...string[]])[] = [
-  ...['subscriptions', 'discounts', 'payouts', 'webhooks'].map((list) => [browserFile, list, '--verbose'] as const),
+  ...listNames.map((list) => [browserFile, list, '--verbose'] as const),
   [browserFile, 'doctor'],
   [browserFile, 'customers', 'create', '--email', 'ada@example.com', '--name', 'Ada', '--verbose'],
   ...['subscriptions', 'check-setup'].map((name) => [launcherFile, 'run', name] as const),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@paydeck/core';
+import { createClient, listNames } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
 import { inParallel } from '../in-parallel.ts';
 import { CANARY, containsKey } from '../contains-key.ts';
@@ -56,10 +56,11 @@ async function programsRow(): Promise<Row> {
   }
 }
 
-const LISTS = ['subscriptions', 'discounts', 'payouts', 'webhooks'];
 const FORMATS = ['table', 'json', 'ndjson', 'csv', 'yaml'];
 const COMMANDS: readonly (readonly [string, ...string[]])[] = [
-  ...LISTS.flatMap((list) => FORMATS.map((format) => [browserFile, list, '--format', format, '--verbose'] as const)),
+  ...listNames.flatMap((list) =>
+    FORMATS.map((format) => [browserFile, list, '--format', format, '--verbose'] as const),
+  ),
   ...['doctor', 'profiles', '--help', '--version'].map((word) => [browserFile, word] as const),
   [browserFile, 'webhooks', 'get', CANARY],
   [browserFile, 'payouts', '--profile', CANARY],

@@ -79,7 +79,10 @@ async function overrunOf({ onConnection, isQueued = false }: Phase): Promise<Omi
     random: () => 0.99,
   });
   // The first call of a process loads the HTTP stack; here it also takes the only permit.
-  const before = client.webhooks.get('a').catch(() => undefined);
+  // Its own deadline is far, so that it is still without a response when the second one's is over.
+  const firstCall = new AbortController();
+  const options = isQueued ? { deadline: 60_000, signal: firstCall.signal } : {};
+  const before = client.webhooks.get('a', options).catch(() => undefined);
   if (!isQueued) await before;
   // A timer of the same length shows how late everything is on a busy machine.
   let timerAt = Number.POSITIVE_INFINITY;
@@ -91,6 +94,7 @@ async function overrunOf({ onConnection, isQueued = false }: Phase): Promise<Omi
   const endedAt = performance.now();
   clearTimeout(limit);
   const overrunMs = endedAt - Math.max(startedAt + deadlineMs, Math.min(timerAt, endedAt));
+  firstCall.abort();
   for (const socket of sockets) socket.destroy();
   server.close();
   await before;

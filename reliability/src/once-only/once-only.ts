@@ -1,6 +1,7 @@
 import { createClient } from '@paydeck/core';
 import type { Cell } from '../fault-matrix/cells.ts';
-import type { CallerName } from '../fault-matrix/fault.ts';
+import { cuts } from '../fault-matrix/effects.ts';
+import type { CallerName, Fault } from '../fault-matrix/fault.ts';
 import { FAULTS } from '../fault-matrix/faults.ts';
 import { runCells } from '../fault-matrix/run-cells.ts';
 import { VirtualClock } from '@paydeck/core/test-support/virtual-clock';
@@ -77,13 +78,22 @@ async function programRow(caller: CallerName, name: string, runs: number): Promi
   return rowOfRuns(name, runs, faults);
 }
 
-/** Faults of the matrix that end in an unknown outcome, or succeed after a retry, repeated up to the count. */
-function ambiguous(count: number): typeof FAULTS {
-  const open = FAULTS.filter(
+/** Responses that break off in the status line, a header, or the body: the matrix has the places between them. */
+const CUTS = [1, 15, 40, -100, -1].flatMap((at) =>
+  (['close', 'reset'] as const).map((how): Fault => {
+    const write = { outcome: 'UnknownOutcomeError', attempts: 1 } as const;
+    return { group: 'Cut', name: `a ${how} at byte ${at}`, effect: cuts(at, how), read: write, write };
+  }),
+);
+
+/** Faults that end in an unknown outcome, or succeed after a retry, repeated up to the count. */
+function ambiguous(count: number): readonly Fault[] {
+  const open = [...FAULTS, ...CUTS].filter(
     ({ write, takesAllTime, local }) =>
       takesAllTime !== true && local === undefined && (write.outcome === 'UnknownOutcomeError' || write.attempts === 2),
   );
-  return Array.from({ length: count }, (_, index) => open[(index * 7) % open.length]).filter(
+  // From the end, so that a short proof has the cuts.
+  return Array.from({ length: count }, (_, index) => open.at(-1 - ((index * 3) % open.length))).filter(
     (fault) => fault !== undefined,
   );
 }

@@ -1,5 +1,5 @@
-// `pnpm fuzz [NAME …]`: runs the properties with a fresh seed and a million cases each. It prints the command that
-// reproduces a failure.
+// `pnpm fuzz [NAME …]`: runs the properties with a fresh seed and a million cases each. It prints their
+// tables, and the command that reproduces a failure.
 import { randomInt } from 'node:crypto';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -20,6 +20,8 @@ if (chosen.length < positionals.length || !Number.isSafeInteger(seed) || !(cases
 for (const property of chosen) {
   const { passed, output } = await runProperties([property], { cases, seed });
   process.stdout.write(`${property.name}: ${cases} cases, seed ${seed}: ${passed ? 'hold' : 'FAIL'}\n`);
+  const table = output.split('\n').filter((line) => line.startsWith('| '));
+  if (table.length > 0) process.stdout.write(`${table.join('\n')}\n`);
   if (passed) continue;
   process.stdout.write(`${output}\npnpm fuzz ${property.name} --seed ${seed} --cases ${cases} repeats it.\n`);
   process.exitCode = 1;

@@ -7,7 +7,7 @@ export interface PropertyFile {
 
 /** The properties that `pnpm prove properties` and `pnpm fuzz` run. */
 export const PROPERTIES: readonly PropertyFile[] = [
-  { name: 'lists', project: 'core', file: 'src/lists/runs/lists.property.test.ts' },
+  { name: 'lists', project: 'core', file: 'src/lists/generated-lists.property.test.ts' },
   { name: 'limiter', project: 'core', file: 'src/rate-limit/rate-limiter.property.test.ts' },
   { name: 'shared-budget', project: 'shared-limits', file: 'src/sharing.test.ts' },
   { name: 'leases', project: 'core', file: 'src/rate-limit/members.property.test.ts' },

@@ -15,6 +15,7 @@ export const expectedInstalled: Readonly<Record<string, readonly string[]>> = {
   ],
   paydeck: [],
   '@paydeck/launcher': [],
+  '@paydeck/mcp': [],
 };
 
 /** The names of the packages bundled into each program. */
@@ -86,6 +87,20 @@ export const expectedBundled: Readonly<Record<string, readonly string[]>> = {
     'smol-toml',
     'toml-eslint-parser',
     'valibot',
+  ],
+  '@paydeck/mcp': [
+    '@modelcontextprotocol/core',
+    '@modelcontextprotocol/server',
+    '@valibot/to-json-schema',
+    'csv-stringify',
+    'eslint-visitor-keys',
+    'get-east-asian-width',
+    'js-yaml',
+    'ky',
+    'smol-toml',
+    'toml-eslint-parser',
+    'valibot',
+    'zod',
   ],
 };
 

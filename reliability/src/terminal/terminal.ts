@@ -1,7 +1,8 @@
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listNames, type ListName } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
-import { createFake } from '@paydeck/testing';
+import { createFake, type Fake } from '@paydeck/testing';
 import { inParallel } from '../in-parallel.ts';
 import { browserFile } from '../programs.ts';
 import { seededRandom } from '../random.ts';
@@ -42,22 +43,28 @@ function safeTextRow(cases: number, seed: number): Row {
   );
 }
 
+/** Adds an item with hostile texts to each list. */
+const addHostile: Readonly<Record<ListName, (fake: Fake, text: () => string) => void>> = {
+  subscriptions: ({ subscriptions }, text) =>
+    subscriptions.add({ product_name: text(), customer_business_name: text(), currency: text() }),
+  discounts: ({ discounts }, text) => discounts.add({ name: text(), code: text() }),
+  payouts: ({ payouts }, text) => payouts.add({ name: text(), remarks: text(), payment_method: text() }),
+  webhooks: ({ webhooks }, text) => webhooks.add({ description: text(), url: text() }),
+};
+
 /** Opens every list of a service with hostile texts, moves through it, and checks the output. */
 async function framesRow(seed: number): Promise<Row> {
   const random = seededRandom(seed);
   const fake = createFake({ limits: false, subscriptions: 5, discounts: 5, payouts: 5, webhooks: 3 });
   const text = (): string => `${MARK}${randomText(random)}${MARK}`;
   for (let index = 0; index < 40; index += 1) {
-    fake.subscriptions.add({ product_name: text(), customer_business_name: text(), currency: text() });
-    fake.discounts.add({ name: text(), code: text() });
-    fake.payouts.add({ name: text(), remarks: text(), payment_method: text() });
-    fake.webhooks.add({ description: text(), url: text() });
+    for (const list of listNames) addHostile[list](fake, text);
   }
   fake.faults.next('payouts.list', { status: 400, message: `\u001b]52;c;aGk=\u0007\u202e${MARK}` });
   const server = await fake.listen();
   const faults: string[] = [];
   let bytes = 0;
-  for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks']) {
+  for (const list of listNames) {
     const program = startInTerminal([process.execPath, browserFile, list], {
       HOME: '/dev/null',
       PAYDECK_TEST_KEY: 'test_key',

@@ -1,10 +1,7 @@
-import type { Subscription } from '@paydeck/core';
 import { createFake, type Fake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
-import { subscriptionWith } from '../test-support/subscription.ts';
 import { atRisk } from './at-risk.ts';
-import { perMonth } from './figures/per-month.ts';
 
 describe('at-risk subscriptions', () => {
   test('are past due, on hold or set to cancel, each listed once, with a monthly sum', async () => {
@@ -86,52 +83,6 @@ describe('at-risk subscriptions', () => {
   });
 });
 
-describe('what subscriptions come to in a month', () => {
-  test('is summed per currency for every interval', () => {
-    const { totals, skipped } = perMonth([
-      of('USD', 4_900, 'Month'),
-      of('USD', 12_000, 'Year'),
-      of('USD', 700, 'Week'),
-      of('USD', 100, 'Day'),
-      of('EUR', 9_000, 'Month', 3),
-      of('JPY', 0, 'Month'),
-    ]);
-    // 4900 + 12000/12 + 700*30.44/7 + 100*30.44
-    expect(Object.fromEntries(totals)).toEqual({ USD: 4_900n + 1_000n + 3_044n + 3_044n, EUR: 3_000n, JPY: 0n });
-    expect(skipped).toBe(0);
-  });
-
-  test('skips and counts amounts that cannot be converted', () => {
-    const { totals, skipped } = perMonth([
-      of('USD', 1, 'Fortnight'),
-      of('USD', 1.5, 'Month'),
-      of('USD', 1, 'Month', 0),
-      of('USD', 5, 'Month'),
-    ]);
-    expect(Object.fromEntries(totals)).toEqual({ USD: 5n });
-    expect(skipped).toBe(3);
-  });
-
-  test('agrees with an independent sum over generated data', async () => {
-    const all = await createFake({ seed: 3, subscriptions: 500, limits: false })
-      .client()
-      .subscriptions.list()
-      .toArray();
-    const perYear: Record<string, number> = { Day: 365.28, Week: 365.28 / 7, Month: 12, Year: 1 };
-    const sums: Record<string, number> = {};
-    for (const item of all) {
-      const times = (perYear[item.payment_frequency_interval] ?? 0) / item.payment_frequency_count;
-      sums[item.currency] = (sums[item.currency] ?? 0) + Math.round((item.recurring_pre_tax_amount * times) / 12);
-    }
-    const { totals, skipped } = perMonth(all);
-    expect(skipped).toBe(0);
-    expect(totals.size).toBeGreaterThan(2);
-    expect(Object.fromEntries(totals)).toEqual(
-      Object.fromEntries(Object.entries(sums).map(([currency, sum]) => [currency, BigInt(sum)])),
-    );
-  });
-});
-
 /** Moves a subscription to a status as soon as the list of that status has been read. */
 function movesOnceRead(fake: Fake, id: string, status: 'past_due' | 'on_hold'): typeof fetch {
   let isRead = false;
@@ -142,13 +93,4 @@ function movesOnceRead(fake: Fake, id: string, status: 'past_due' | 'on_hold'): 
     isRead ||= isThis;
     return await fake.fetch(input, init);
   };
-}
-
-function of(currency: string, amount: number, interval: string, count = 1): Subscription {
-  return subscriptionWith({
-    currency,
-    recurring_pre_tax_amount: amount,
-    payment_frequency_interval: interval,
-    payment_frequency_count: count,
-  });
 }

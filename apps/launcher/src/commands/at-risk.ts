@@ -1,10 +1,9 @@
 import type { Subscription } from '@paydeck/core';
-import { formatTotals, type Format } from '@paydeck/presentation';
+import { figureOf, formatTotals, monthlyAmounts, type Format } from '@paydeck/presentation/internal';
 import { failureText } from '../render/failure.ts';
 import { isAtRiskTruncated, isAtRiskIncomplete, readAtRisk, type AtRiskPart } from './reading/at-risk-parts.ts';
 import type { ResultRow } from '../render/result.ts';
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
-import { perMonth } from './figures/per-month.ts';
 import { byNextBilling, subscriptionRow } from './rows/subscription-row.ts';
 
 /** Lists the at-risk subscriptions: past due, on hold, or set to cancel. */
@@ -49,7 +48,7 @@ function headline(items: readonly Subscription[], isTruncated: boolean, format: 
     return isTruncated
       ? 'Nothing at risk in what could be read'
       : 'Nothing at risk. Past due 0, on hold 0, cancelling 0';
-  const { totals, skipped } = perMonth(items);
+  const { totals, skipped } = figureOf(monthlyAmounts(), items);
   const unknown = skipped === 0 ? '' : ` · ${skipped} of unknown interval not counted`;
   return `${isTruncated ? 'at least ' : ''}${items.length} at risk · ${formatTotals(totals, format)} a month${unknown}`;
 }

@@ -1,23 +1,15 @@
-import { titleOf, type Resource } from './resource.ts';
+import { listNames } from '@paydeck/core';
+import { titleOf } from './title-of.ts';
 import { browserHint, paydeckHint } from '../render/hints.ts';
 import { findProgram } from '../machine/find-program.ts';
 import { openTerminal } from '../machine/terminal.ts';
 import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from './command.ts';
 
-/** The views of the browser; `undefined` for a resource without a list. */
-const listViews = {
-  subscriptions: ['subscriptions'],
-  discounts: ['discounts'],
-  payouts: ['payouts'],
-  webhooks: ['webhooks'],
-  customers: undefined,
-} satisfies Record<Resource, readonly string[] | undefined>;
-
-const views = Object.entries<readonly string[] | undefined>({
-  ...listViews,
-  'past-due': ['subscriptions', '--status', 'past_due'],
-  'on-hold': ['subscriptions', '--status', 'on_hold'],
-}).flatMap(([value, args]) => (args === undefined ? [] : [{ title: titleOf(value.replace('-', '_')), value, args }]));
+const views = [
+  ...listNames.map((name) => ({ value: name, args: [name] })),
+  { value: 'past-due', args: ['subscriptions', '--status', 'past_due'] },
+  { value: 'on-hold', args: ['subscriptions', '--status', 'on_hold'] },
+].map(({ value, args }) => ({ title: titleOf(value.replace('-', '_')), value, args }));
 
 /** Opens the terminal browser at a view. */
 export const browse: LauncherCommand = {

@@ -1,7 +1,7 @@
-import { formatDate, type Format } from '@paydeck/presentation';
+import { formatDate, payoutSumText, type Format } from '@paydeck/presentation/internal';
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
 import { payoutsSince, startOfMonth } from './reading/payouts-since.ts';
-import { payoutRows, sumOfPayouts } from './rows/payout-row.ts';
+import { payoutRows } from './rows/payout-row.ts';
 
 /** Reports the payouts of this month. */
 export const payoutsMonth: LauncherCommand = {
@@ -29,10 +29,10 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   };
 }
 
-function headline(items: Parameters<typeof sumOfPayouts>[0], isTruncated: boolean, format: Format): string {
+function headline(items: Parameters<typeof payoutSumText>[0], isTruncated: boolean, format: Format): string {
   if (items.length === 0) return 'No payouts';
   const payouts = items.length === 1 ? '1 payout' : `${items.length} payouts`;
-  return `${isTruncated ? 'at least ' : ''}${sumOfPayouts(items, format)} in ${payouts}`;
+  return `${isTruncated ? 'at least ' : ''}${payoutSumText(items, format)} in ${payouts}`;
 }
 
 /** Says that amounts are as sent, because a line has no header for it. */

@@ -1,9 +1,9 @@
 import type { Payout } from '@paydeck/core';
-import { formatDate, type Format } from '@paydeck/presentation';
+import { formatDate, payoutSumText, type Format } from '@paydeck/presentation/internal';
 import { wholeNumber } from './whole-number.ts';
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
 import { payoutsSince, startOfMonth } from './reading/payouts-since.ts';
-import { currencyNote, payoutDay, payoutRows, sumOfPayouts } from './rows/payout-row.ts';
+import { currencyNote, payoutDay, payoutRows } from './rows/payout-row.ts';
 
 /** Lists the payouts of the last months, the newest first, with what each month came to. */
 export const payouts: LauncherCommand = {
@@ -43,7 +43,7 @@ function headline(count: number, isTruncated: boolean, since: number): string {
 function totals(items: readonly Payout[], months: readonly number[], format: Format): string[] {
   const parts = months.map((month) => {
     const name = formatDate(month).slice(0, 'YYYY-MM'.length);
-    return `${name} ${sumOfPayouts(
+    return `${name} ${payoutSumText(
       items.filter((payout) => payoutDay(payout).startsWith(name)),
       format,
     )}`;

@@ -49,7 +49,7 @@ describe('the rate limit', () => {
     const context = contextOf(createFake());
     const windows = [{ limit: 1000, remaining: 1000, resetAt: new Date(context.now + 60_000) }];
     const client = await context.client();
-    const snapshot = (): RateLimitSnapshot => ({ windows, waiting: 0, blockedUntil: undefined, others: 12 });
+    const snapshot = (): RateLimitSnapshot => ({ windows, waiting: 0, blockedUntil: undefined, peers: 12 });
     const { headline } = await rateLimit.run({
       ...context,
       client: async () => ({ ...client, rateLimit: { snapshot } }),

@@ -23,10 +23,9 @@ export const rateLimit: LauncherCommand = {
 async function execute(context: CommandContext): Promise<CommandOutput> {
   const client = await context.client();
   const known = client.rateLimit.snapshot();
-  const { others = 0 } = known;
+  const { peers = 0 } = known;
   const running = tightestWindow(known.windows.filter(({ resetAt }) => (resetAt?.getTime() ?? 0) > context.now));
-  if (running !== undefined)
-    return limitLine(running, context.now, others > 0 ? `shared by ${others + 1}` : 'last seen');
+  if (running !== undefined) return limitLine(running, context.now, peers > 0 ? `shared by ${peers + 1}` : 'last seen');
   try {
     await client.subscriptions.list({ page_size: 1 }, context.call).page();
   } catch (error) {

@@ -1,10 +1,15 @@
 import { cell } from '../render/result.ts';
-import { formatAmount, formatTotals, isRecurring, recurringWords, type Format } from '@paydeck/presentation/internal';
+import {
+  figureOf,
+  formatAmount,
+  formatTotals,
+  recurringRevenue as revenueOfMonth,
+  revenueWords,
+  type Format,
+} from '@paydeck/presentation/internal';
 import { activeSubscriptions } from './reading/active-subscriptions.ts';
 import { freshMs } from '../machine/age.ts';
-import type { StoredSubscription } from './reading/stored-subscription.ts';
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
-import { perMonth } from './figures/per-month.ts';
 
 /** Reports the monthly revenue of the active subscriptions. */
 export const recurringRevenue: LauncherCommand = {
@@ -12,9 +17,9 @@ export const recurringRevenue: LauncherCommand = {
   title: 'Recurring Revenue',
   description: 'Shows the monthly revenue of the active subscriptions, per currency.',
   rule: [
-    'Counts subscriptions with the status active that are not on demand. Their amount before tax is converted to a month',
-    'of 30.44 days. It is not multiplied by the quantity: the document does not say whether it is the amount of one. A',
-    'subscription with an interval other than Day, Week, Month or Year is skipped, and the skipped are counted.',
+    'Counts subscriptions with the status active that are neither on demand nor on trial. Their amount before tax is converted',
+    'to a month of 30.44 days, a twelfth of a year. It is not multiplied by the quantity: the document does not say whether it',
+    'is the amount of one. A subscription with an interval other than Day, Week, Month or Year is skipped, and counted.',
   ].join('\n'),
   mode: 'inline',
   refreshTime: '1h',
@@ -27,15 +32,15 @@ export const recurringRevenue: LauncherCommand = {
 
 async function execute(context: CommandContext): Promise<CommandOutput> {
   const active = await activeSubscriptions(context);
-  const counted = active.items.filter(isRecurring);
-  const { totals, skipped } = perMonth(counted);
-  const { format } = context;
+  const { format, now } = context;
+  const { totals, counts, skipped } = figureOf(revenueOfMonth(now), active.items);
+  const counted = [...counts.values()].reduce((sum, each) => sum + each, skipped);
   const count = active.isTruncated
     ? `first ${grouped(active.items.length)} active`
-    : `${recurringWords}: ${grouped(counted.length)}`;
+    : `${revenueWords}: ${grouped(counted)}`;
   const parts = [count, ...(skipped > 0 ? [`${skipped} skipped`] : [])];
   const headlines = [3, 2, 1].map((most) =>
-    [`${active.isTruncated ? 'at least ' : ''}${shortTotals(totals, counted, format, most)} a month`, ...parts].join(
+    [`${active.isTruncated ? 'at least ' : ''}${shortTotals(totals, counts, format, most)} a month`, ...parts].join(
       ' · ',
     ),
   );
@@ -67,14 +72,13 @@ function withUnitNote(line: string, { size }: ReadonlyMap<string, bigint>, { amo
 /** The currencies that most subscriptions are in stand for the others. */
 function shortTotals(
   totals: ReadonlyMap<string, bigint>,
-  counted: readonly StoredSubscription[],
+  counts: ReadonlyMap<string, number>,
   format: Format,
   most: number,
 ): string {
   if (totals.size <= most) return formatTotals(totals, format);
-  const countOf = (currency: string): number => counted.filter((one) => one.currency === currency).length;
   const shown = [...totals]
-    .map((entry) => ({ entry, count: countOf(entry[0]) }))
+    .map((entry) => ({ entry, count: counts.get(entry[0]) ?? 0 }))
     .sort((left, right) => right.count - left.count || (left.entry[0] < right.entry[0] ? -1 : 1))
     .slice(0, most);
   return `${formatTotals(new Map(shown.map(({ entry }) => entry)), format)} + ${totals.size - most} more`;

@@ -2,7 +2,7 @@ import type { ListSubscriptionsParams, Subscription, SubscriptionStatus } from '
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
 import { byNextBilling, subscriptionRow } from './rows/subscription-row.ts';
 import { readList, type ReadList } from './reading/read-list.ts';
-import { titleOf } from './resource.ts';
+import { titleOf } from './title-of.ts';
 import { subscriptionStatuses } from '@paydeck/presentation/internal';
 
 /** Lists the subscriptions of one status, the next to be billed first. */

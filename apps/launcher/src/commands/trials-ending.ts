@@ -1,9 +1,9 @@
-import { formatDate, formatRelative, parseTimestamp, type Format } from '@paydeck/presentation';
+import { formatDate, formatRelative, trialEnd, type Format } from '@paydeck/presentation/internal';
 import { activeSubscriptions } from './reading/active-subscriptions.ts';
 import type { StoredSubscription } from './reading/stored-subscription.ts';
 import { cell, type ResultRow } from '../render/result.ts';
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
-import { dayHeading, dayMs, daysAhead, daysArgument } from './figures/days.ts';
+import { dayHeading, daysAhead, daysArgument } from './figures/days.ts';
 import { subscriptionCells, subscriptionRow } from './rows/subscription-row.ts';
 
 /** Lists the active subscriptions whose trial ends in the next days, day by day. */
@@ -57,11 +57,6 @@ function row({ subscription, end }: Trial, format: Format): ResultRow {
     cells: [...subscriptionCells(subscription, format), cell(when, { kind: 'timestamp' })],
     group: dayHeading(end, format.now),
   };
-}
-
-function trialEnd({ created_at: created, trial_period_days: days }: StoredSubscription): number | undefined {
-  const start = parseTimestamp(created);
-  return start === undefined || !(days > 0) ? undefined : start + days * dayMs;
 }
 
 function byEnd(left: Trial, right: Trial): number {

@@ -1,6 +1,7 @@
 import type { Webhook } from '@paydeck/core';
+import { isDisabled } from '@paydeck/presentation/internal';
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
-import { isDisabled, readWebhooks } from './reading/webhook-list.ts';
+import { readWebhooks } from './reading/webhook-list.ts';
 import { webhookRow } from './rows/webhook-row.ts';
 
 /** Reports disabled webhook endpoints. */

@@ -1,5 +1,6 @@
+import { isDisabled } from '@paydeck/presentation/internal';
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
-import { isDisabled, readWebhooks } from './reading/webhook-list.ts';
+import { readWebhooks } from './reading/webhook-list.ts';
 import { webhookRow } from './rows/webhook-row.ts';
 
 /** Lists the webhook endpoints, the disabled ones first. */

@@ -2,8 +2,8 @@
 export const deadlineMs = 8_000;
 
 /**
- * Aborts the work shortly before the deadline, so that it can still return a partial result, and then rejects. An abort of
- * `ended` does the same at once.
+ * Aborts the work shortly before the deadline, so that it can still return a partial or stored result, and then rejects. An
+ * abort of `ended` does the same at once, and so does a deadline that is as good as over when the work starts.
  */
 export async function within<T>(
   milliseconds: number,
@@ -11,7 +11,6 @@ export async function within<T>(
   ended?: AbortSignal,
 ): Promise<T> {
   const controller = new AbortController();
-  const graceMs = Math.min(400, milliseconds / 2);
   let soft: NodeJS.Timeout | undefined;
   let hard: NodeJS.Timeout | undefined;
   const isOver = new Promise<never>((_resolve, reject) => {
@@ -19,7 +18,8 @@ export async function within<T>(
       controller.abort();
       hard ??= setTimeout(() => reject(new DOMException('The time is up', 'TimeoutError')), graceMs);
     };
-    soft = setTimeout(stop, milliseconds - graceMs);
+    if (milliseconds > graceMs) soft = setTimeout(stop, milliseconds - graceMs);
+    else stop();
     ended?.addEventListener('abort', stop, { once: true });
   });
   try {
@@ -29,6 +29,8 @@ export async function within<T>(
     clearTimeout(hard);
   }
 }
+
+const graceMs = 400;
 
 /** Waits, or rejects with an `AbortError` when the signal aborts. */
 export async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

@@ -2,8 +2,9 @@ import { isPaydeckError, type AnyPaydeckError, type Mode, type OperationName } f
 import { safeText } from '@paydeck/presentation';
 import { deadlineMs } from '../machine/deadline.ts';
 
-/** Describes a failure of the service or the network in one line, without stack or key. */
-export function failureText(error: unknown, mode: Mode, now: number): string {
+/** Describes a failure of the service or the network in one line, without stack or key. `requests` were sent before it. */
+export function failureText(error: unknown, mode: Mode, now: number, requests = 1): string {
+  if (requests === 0 && isTimeUp(error)) return nothingSent;
   if (isAbort(error)) return noResponse;
   if (isPaydeckError(error)) return errorText(error, mode, now);
   return `Unexpected error: ${safeText(error instanceof Error ? error.message : String(error), 120)}`;
@@ -21,8 +22,7 @@ export function isOutOfReach(error: unknown): boolean {
 // By name, because importing the classes would load the whole client.
 function errorText(error: AnyPaydeckError, mode: Mode, now: number): string {
   const { name } = error;
-  // Nothing was sent, and no known window is exhausted: it waited for responses to programs that share the limit.
-  if (name === 'RateLimitError' && error.attempts === 0 && error.resetAt === undefined) return noResponse;
+  if (isUnknownWait(error)) return noResponse;
   if (name === 'RateLimitError') return `Rate limited, try again ${whenReset(error.resetAt, now)}`;
   if (name === 'ApiError') return statusText(error, mode);
   if (name === 'TimeoutError') return noResponse;
@@ -33,6 +33,7 @@ function errorText(error: AnyPaydeckError, mode: Mode, now: number): string {
   return `Unexpected response from the service (${error.issues[0]?.path ?? `${error.status}, not as documented`})`;
 }
 
+const nothingSent = `Nothing sent within ${deadlineMs / 1000} s: this machine or the rate limit is busy`;
 const noResponse = `No response within ${deadlineMs / 1000} s`;
 
 function listText(code: Extract<AnyPaydeckError, { name: 'ListError' }>['code']): string {
@@ -59,6 +60,16 @@ function resourceOf(operation: OperationName | undefined): string {
 function whenReset(moment: Date | undefined, now: number): string {
   if (moment === undefined) return 'later';
   return `in ${Math.max(1, Math.ceil((moment.getTime() - now) / 1000))} s`;
+}
+
+function isTimeUp(error: unknown): boolean {
+  if (isAbort(error)) return true;
+  return isPaydeckError(error) && (error.name === 'TimeoutError' || isUnknownWait(error));
+}
+
+/** Nothing was sent, and no known window is exhausted: it waited for responses to programs that share the limit. */
+function isUnknownWait(error: AnyPaydeckError): boolean {
+  return error.name === 'RateLimitError' && error.attempts === 0 && error.resetAt === undefined;
 }
 
 function isAbort(error: unknown): boolean {

@@ -118,7 +118,7 @@ function complete(output: CommandOutput, meta: ResultMeta, notices: readonly str
 function failed(error: unknown, meta: ResultMeta, now: number): Result {
   if (error instanceof UsageError) return lineResult(error.message, 2, meta);
   if (error instanceof SetupError) return lineResult(setUpText(error), 2, { ...meta, mode: error.mode });
-  return lineResult(failureText(error, meta.mode ?? 'test', now), 1, meta);
+  return lineResult(failureText(error, meta.mode ?? 'test', now, meta.requests), 1, meta);
 }
 
 /** Returns a short line when nothing is set up, with the command that explains what to set. */

@@ -17,7 +17,7 @@ test('a run shares the budget with the other programs of the machine, under the 
   onTestFinished(() => store.close());
   const client = createClient({ ...account, rateLimiter: createRateLimiter({ store }) });
   await client.webhooks.list().page();
-  expect(client.rateLimit.snapshot().others).toBe(1);
+  expect(client.rateLimit.snapshot().peers).toBe(1);
   expect(
     store
       .users()

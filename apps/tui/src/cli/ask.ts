@@ -1,4 +1,5 @@
 import type { Io } from './io.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The user pressed Ctrl-C at a question. */
 export class Cancelled extends Error {
@@ -10,6 +11,8 @@ export class Cancelled extends Error {
  */
 export async function ask(question: string, io: Io, { isSecret }: { readonly isSecret: boolean }): Promise<string> {
   const { stdin, stderr } = io;
+  if (!io.mayAsk)
+    throw new UsageError(`this would ask: ${question.replace(/: $/, '')}. Leave out --no-input to be asked.`);
   // Before the question, because the terminal must not echo a fast answer.
   stdin.setRawMode?.(true);
   try {

@@ -13,7 +13,7 @@ const other = 'sk_canary_of_the_other_mode';
 
 // Every command that takes no argument of its own, and what those do that take one.
 const lines: readonly (readonly string[])[] = [
-  ...['table', 'json', 'ndjson', 'csv', 'yaml'].map((format) => [
+  ...['table', 'json', 'ndjson', 'csv', 'yaml', 'markdown'].map((format) => [
     'subscriptions',
     '--format',
     format,
@@ -25,6 +25,7 @@ const lines: readonly (readonly string[])[] = [
   ['webhooks', '--verbose'],
   ['webhooks', 'get', 'ep_1', '--verbose'],
   ['customers', 'create', '--email', 'a@b.c', '--name', 'A', '--verbose'],
+  ['report', 'recurring', '--verbose'],
   ['doctor'],
   ['profiles'],
   ['profiles', 'use', 'shop'],
@@ -37,6 +38,7 @@ const lines: readonly (readonly string[])[] = [
   [canary],
   ['completion', 'bash'],
   ['complete', '--', 'pay'],
+  ['capabilities'],
   ['--help'],
   ['logout', '--profile', 'shop'],
   ['profiles', 'remove', 'shop'],

@@ -1,4 +1,11 @@
-import { amountText, createExporter, sumByCurrency, type Column, type Format } from '@paydeck/presentation/internal';
+import {
+  amountText,
+  createExporter,
+  exactNumber,
+  sumByCurrency,
+  type Column,
+  type Format,
+} from '@paydeck/presentation/internal';
 import type { ExportFormat } from '@paydeck/presentation/internal';
 import type { Item } from '../service/listings.ts';
 import { plainColumns } from './record.ts';
@@ -39,7 +46,7 @@ export function columnSum(column: Column<Item>, format: Format): ColumnSum {
           sum:
             exportFormat === 'table' && column.kind === 'amount'
               ? amountText(sum, currency || undefined, format)
-              : exact(sum),
+              : exactNumber(sum),
           count: counts.get(currency)?.length ?? 0,
         }));
       const exporter = await createExporter(exportFormat, { columns, onlyColumns: true, sample: rows, format });
@@ -53,11 +60,6 @@ interface Row {
   readonly currency: string | null;
   readonly sum: number | string;
   readonly count: number;
-}
-
-/** A number that JSON readers would round is text. */
-function exact(sum: bigint): number | string {
-  return sum <= BigInt(Number.MAX_SAFE_INTEGER) && sum >= BigInt(Number.MIN_SAFE_INTEGER) ? Number(sum) : String(sum);
 }
 
 const columns = plainColumns<Row>(['column', 'currency', 'sum', 'count']);

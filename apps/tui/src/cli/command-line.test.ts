@@ -150,7 +150,10 @@ describe('the command line', () => {
     [['login', '--url', ' '], '--url is empty: --url <address>'],
     [['completion', 'bsh'], 'completion takes one of bash, zsh, fish (did you mean bash?)'],
     [['completion'], 'completion needs one of bash, zsh, fish. See paydeck completion --help.'],
-    [['payouts', '--format', 'cvs'], '--format takes one of table, json, ndjson, csv, yaml (did you mean csv?)'],
+    [
+      ['payouts', '--format', 'cvs'],
+      '--format takes one of table, json, ndjson, csv, yaml, markdown (did you mean csv?)',
+    ],
     [['payouts', '--format'], '--format takes a value: --format <format>'],
     [['payouts', '--profile', '--all'], '--profile takes a value: --profile <name>'],
     [['payouts', '--all=yes'], '--all takes no value'],

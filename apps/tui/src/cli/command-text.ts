@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { shellCommand } from '@paydeck/presentation/internal';
-import { filtersOf } from '../service/filters.ts';
 import { sortText } from '../service/sort-words.ts';
 import type { ListInvocation } from './invocation.ts';
+import { resources } from '../service/resources/resources.ts';
 
 /** Returns the command that prints the whole list. */
 export function commandForAll(invocation: ListInvocation, caller: Caller = thisProcess()): string {
@@ -15,7 +15,7 @@ export function commandForAll(invocation: ListInvocation, caller: Caller = thisP
 /** Returns the command, quoted for a shell. */
 function commandText(invocation: ListInvocation, program: readonly string[]): string {
   const { listing, query, format, limit, isAll, columns, sort, where, sum, mode, profile, isDemo } = invocation;
-  const filters = filtersOf[listing].filter(({ name }) => query[name] !== undefined);
+  const filters = resources[listing].filters.filter(({ name }) => query[name] !== undefined);
   return shellCommand([
     ...program,
     listing,

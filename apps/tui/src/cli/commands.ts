@@ -1,8 +1,9 @@
-import { filtersOf } from '../service/filters.ts';
-import type { ListingName } from '../service/listings.ts';
-import { listingWords } from '../service/listing-words.ts';
+import type { ListName } from '@paydeck/core';
+import { listingNames, resources } from '../service/resources/resources.ts';
+import { reportCommands } from './answer-commands.ts';
 import { command, type ProgramCommand } from './command.ts';
 import type {
+  Capabilities,
   Complete,
   Completion,
   CreateCustomer,
@@ -25,7 +26,7 @@ import {
   browserFlags,
   filterFlags,
   formatFlag,
-  helpFlag,
+  generalFlags,
   itemFlags,
   outputFlags,
   serviceFlags,
@@ -39,7 +40,7 @@ export const program: ProgramCommand = command<ListInvocation>({
   flags: [
     ...serviceFlags,
     ...browserFlags,
-    helpFlag,
+    ...generalFlags,
     { name: 'version', short: 'V', help: 'print the version', group: 'General' },
   ],
   examples: [
@@ -52,10 +53,11 @@ export const program: ProgramCommand = command<ListInvocation>({
   run: async () => (await import('./list.ts')).list,
 });
 
-function listCommand(listing: ListingName, examples: ProgramCommand['examples']): ProgramCommand {
+function listCommand(listing: ListName): ProgramCommand {
+  const { words, filters, examples } = resources[listing];
   return command<ListInvocation>({
     words: [listing],
-    aliases: listingWords[listing],
+    aliases: words,
     operand: {
       name: 'FILTER',
       help: "what the service filters by, as in the browser's palette: status=active,past_due, 'created>=-30d'",
@@ -63,16 +65,16 @@ function listCommand(listing: ListingName, examples: ProgramCommand['examples'])
     },
     summary: `list ${listing}`,
     description: `Lists ${listing}: in the browser on a terminal, as text without one or when a format is given.`,
-    flags: [...filterFlags(listing), ...outputFlags, ...browserFlags, ...serviceFlags, helpFlag],
+    flags: [...filterFlags(listing), ...outputFlags, ...browserFlags, ...serviceFlags, ...generalFlags],
     examples,
     notes: [
-      ...(filtersOf[listing].some(({ kind }) => kind === 'timestamp')
+      ...(filters.some(({ kind }) => kind === 'timestamp')
         ? [
             'Times are 2026-10-01, 2026-10, a date-time with its zone, today, yesterday, -7d (min, h, d, w, mo, y), ' +
               '"this month", "last week"; all in UTC. --created-at-gte takes the beginning of such a span, --created-at-lte its end.',
           ]
         : []),
-      `Short for ${listing}: ${listingWords[listing].filter((word) => word !== listing).join(', ')}.`,
+      `Short for ${listing}: ${words.filter((word) => word !== listing).join(', ')}.`,
       `Without --limit or --all at most 100 ${listing} are printed; a line on stderr says so when there may be more. ` +
         'NDJSON and CSV are written as they are read, so a list of any length fits. --all prints every item once, though ' +
         'the list changes meanwhile; the exit code is 3 when that could not be proved.',
@@ -82,38 +84,15 @@ function listCommand(listing: ListingName, examples: ProgramCommand['examples'])
   });
 }
 
-const listExamples = {
-  subscriptions: [
-    ['paydeck subscriptions --created-at-gte -7d', 'the new ones, in the browser'],
-    [
-      'paydeck subscriptions --status past_due --all --format csv --columns customer.email,customer.name',
-      'whom to write to',
-    ],
-  ],
-  discounts: [
-    ['paydeck discounts --code spring --format table', 'codes that contain "spring"'],
-    ['paydeck discounts --active --all --format ndjson', 'what can be redeemed now'],
-  ],
-  payouts: [
-    ['paydeck payouts --created-at-gte -30d --format table', 'of the last 30 days'],
-    ['paydeck payouts --all --format csv --sort amount:desc', 'all of them, the largest first'],
-  ],
-  webhooks: [
-    ['paydeck webhooks --format table', 'the endpoints'],
-    ['paydeck webhooks --all --format ndjson --columns id,url,disabled', 'for a script'],
-  ],
-} satisfies Record<ListingName, ProgramCommand['examples']>;
-
 /** Every command, in the order of the help. */
 export const commands: readonly ProgramCommand[] = [
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above has no other keys
-  ...Object.entries(listExamples).map(([listing, examples]) => listCommand(listing as ListingName, examples)),
+  ...listingNames.map(listCommand),
   command<GetWebhook>({
     words: ['webhooks', 'get'],
     summary: 'print one webhook endpoint',
     description: 'Prints one webhook endpoint.',
     operand: { name: 'ID', help: 'the id of the endpoint' },
-    flags: [...itemFlags, ...serviceFlags, helpFlag],
+    flags: [...itemFlags, ...serviceFlags, ...generalFlags],
     examples: [['paydeck webhooks get wh_1 --format json', 'everything about it']],
     read: (args) => ({
       command: 'get-webhook',
@@ -126,6 +105,7 @@ export const commands: readonly ProgramCommand[] = [
   }),
   command<CreateCustomer>({
     words: ['customers', 'create'],
+    writes: true,
     summary: 'create a customer',
     description: 'Creates a customer and prints it.',
     flags: [
@@ -142,7 +122,7 @@ export const commands: readonly ProgramCommand[] = [
       { name: 'yes-live', help: 'write to live without asking', group: 'General' },
       ...itemFlags.filter(({ name }) => name === 'format'),
       ...serviceFlags,
-      helpFlag,
+      ...generalFlags,
     ],
     examples: [
       ["paydeck customers create --email ada@example.com --name 'Ada Lovelace' --metadata team=growth", 'in test mode'],
@@ -163,7 +143,7 @@ export const commands: readonly ProgramCommand[] = [
     summary: 'find customers by a part of name, e-mail or id',
     description: 'Prints the customers of all subscriptions whose name, e-mail address or id contains a text.',
     operand: { name: 'TEXT', help: 'a part of the name, the e-mail address or the id; case and accents do not count' },
-    flags: [formatFlag, ...serviceFlags, helpFlag],
+    flags: [formatFlag, ...serviceFlags, ...generalFlags],
     examples: [['paydeck customers find lovelace', '']],
     notes: ['It reads every subscription, and exits as --all does. The service lists no other customers.'],
     read: (args) => ({
@@ -176,6 +156,7 @@ export const commands: readonly ProgramCommand[] = [
   }),
   command<ImportCustomers>({
     words: ['customers', 'import'],
+    writes: true,
     summary: 'create the customers of a file, each once',
     description: 'Creates the customers of a CSV or NDJSON file. What the journal says was sent is never sent again.',
     operand: {
@@ -186,7 +167,7 @@ export const commands: readonly ProgramCommand[] = [
       { name: 'journal', value: 'file', help: 'what was sent, and what became of it (required)', group: 'General' },
       { name: 'yes-live', help: 'write to live without asking', group: 'General' },
       ...serviceFlags,
-      helpFlag,
+      ...generalFlags,
     ],
     examples: [['paydeck customers import new.csv --journal new.journal', 'and again after a kill']],
     notes: [
@@ -197,6 +178,7 @@ export const commands: readonly ProgramCommand[] = [
     isOutputOptional: true,
     run: async () => (await import('./import/import-customers.ts')).importCustomers,
   }),
+  ...reportCommands,
   command<Login>({
     words: ['login'],
     summary: 'check a key and store it',
@@ -215,7 +197,7 @@ export const commands: readonly ProgramCommand[] = [
         help: 'what amounts count: minor units (cents) or major ones; asked for on a terminal',
         group: 'General',
       },
-      helpFlag,
+      ...generalFlags,
     ],
     examples: [
       ['paydeck login --url https://test.example.com', 'asks for the key; it is not shown'],
@@ -233,7 +215,7 @@ export const commands: readonly ProgramCommand[] = [
     words: ['logout'],
     summary: 'forget a stored key',
     description: 'Takes the key out of a profile; its address and settings stay. The key itself remains valid.',
-    flags: [...accountFlags, helpFlag],
+    flags: [...accountFlags, ...generalFlags],
     examples: [['paydeck logout --profile shop', '']],
     read: (args) => ({ command: 'logout', ...accountIn(args) }),
     isOutputOptional: true,
@@ -243,7 +225,7 @@ export const commands: readonly ProgramCommand[] = [
     words: ['profiles'],
     summary: 'list the stored profiles',
     description: 'Lists the stored profiles, without their keys.',
-    flags: [...itemFlags.filter(({ name }) => name === 'format'), helpFlag],
+    flags: [...itemFlags.filter(({ name }) => name === 'format'), ...generalFlags],
     examples: [['paydeck profiles', '']],
     read: (args) => ({ command: 'list-profiles', format: formatIn(args) }),
     run: async () => (await import('./profiles.ts')).showProfiles,
@@ -253,7 +235,7 @@ export const commands: readonly ProgramCommand[] = [
     summary: 'choose the profile of its mode',
     description: 'Makes a profile the one that its mode uses when none is named.',
     operand: { name: 'NAME', help: 'the name of the profile', completes: 'profiles' },
-    flags: [helpFlag],
+    flags: generalFlags,
     examples: [['paydeck profiles use shop', '']],
     read: (args) => ({ command: 'use-profile', name: args.operand ?? '' }),
     isOutputOptional: true,
@@ -264,7 +246,7 @@ export const commands: readonly ProgramCommand[] = [
     summary: 'remove a profile',
     description: 'Removes a profile with its key, address and settings.',
     operand: { name: 'NAME', help: 'the name of the profile', completes: 'profiles' },
-    flags: [helpFlag],
+    flags: generalFlags,
     examples: [['paydeck profiles remove shop', '']],
     read: (args) => ({ command: 'remove-profile', name: args.operand ?? '' }),
     isOutputOptional: true,
@@ -274,7 +256,7 @@ export const commands: readonly ProgramCommand[] = [
     words: ['doctor'],
     summary: 'check the set-up',
     description: 'Checks node, the config file, the key, what it can reach, the clock and the terminal.',
-    flags: [...accountFlags, { name: 'demo', help: 'check the embedded service', group: 'General' }, helpFlag],
+    flags: [...accountFlags, { name: 'demo', help: 'check the embedded service', group: 'General' }, ...generalFlags],
     examples: [['paydeck doctor --mode live', '']],
     read: (args) => ({ command: 'doctor', isDemo: args.has('demo'), ...accountIn(args) }),
     isOutputOptional: true,
@@ -285,7 +267,7 @@ export const commands: readonly ProgramCommand[] = [
     summary: 'print a shell completion',
     description: 'Prints the completion script of a shell.',
     operand: { name: 'SHELL', help: 'bash, zsh or fish', choices: ['bash', 'zsh', 'fish'] },
-    flags: [helpFlag],
+    flags: generalFlags,
     examples: [
       ['eval "$(paydeck completion bash)"', 'in ~/.bashrc'],
       ['paydeck completion zsh > "${fpath[1]}/_paydeck"', 'once'],
@@ -297,13 +279,25 @@ export const commands: readonly ProgramCommand[] = [
     }),
     run: async () => (await import('./completion.ts')).printCompletion,
   }),
+  command<Capabilities>({
+    words: ['capabilities'],
+    summary: 'print the commands, for programs',
+    description: 'Prints commands, flags, formats and exit codes of this version as JSON.',
+    flags: [{ ...formatFlag, choices: ['json'], help: 'json, which is also the default' }, ...generalFlags],
+    examples: [['paydeck capabilities --format json', '']],
+    read: () => ({ command: 'capabilities' }),
+    run: async () => {
+      const { printCapabilities } = await import('./capabilities.ts');
+      return (_invocation, io) => printCapabilities(io, { program, commands });
+    },
+  }),
   command<Complete>({
     words: ['complete'],
     isHidden: true,
     summary: 'print what can come next',
     description: 'Prints what can come next on a command line. The completion scripts call it.',
     operand: { name: 'WORD', help: 'the words so far; the last one is being typed', isRepeatable: true },
-    flags: [helpFlag],
+    flags: generalFlags,
     examples: [['paydeck complete -- payouts --for', '']],
     read: ({ operands }) => ({ command: 'complete', words: operands }),
     run: async () => {

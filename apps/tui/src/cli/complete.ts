@@ -1,11 +1,11 @@
 import { configFileOf, listProfiles } from '@paydeck/profiles';
 import { safeText } from '@paydeck/presentation';
-import { filtersOf } from '../service/filters.ts';
 import { listings, type ListingName } from '../service/listings.ts';
 import type { Description, Flag } from './description.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Complete } from './invocation.ts';
 import type { Io } from './io.ts';
+import { resources } from '../service/resources/resources.ts';
 
 /** The commands that are completed: the program without one, and the table. */
 export interface CommandTable {
@@ -124,7 +124,7 @@ async function operandWords(
   if (operand?.completes === 'profiles') return plain(await profiles());
   const listing = listingOf(command);
   if (listing === undefined || command.words.length > 1 || typed === '') return [];
-  return filtersOf[listing].flatMap(({ name, kind, choices = [], help }) => {
+  return resources[listing].filters.flatMap(({ name, kind, choices = [], help }) => {
     const values = kind === 'boolean' ? ['yes', 'no'] : choices;
     return values.map((value) => ({ word: `${name}=${value}`, help }));
   });

@@ -14,7 +14,10 @@ import { commands, program } from './commands.ts';
 /** What is typed up to the cursor, and what can stand there. */
 const lines: readonly (readonly [line: string, expected: string])[] = [
   ['paydeck sub', 'subscriptions'],
-  ['paydeck --demo ', 'subscriptions discounts payouts webhooks customers login logout profiles doctor completion'],
+  [
+    'paydeck --demo ',
+    'subscriptions discounts payouts webhooks customers report login logout profiles doctor completion capabilities',
+  ],
   ['paydeck webhooks ', 'get'],
   ['paydeck customers ', 'create find import'],
   ['paydeck profiles ', 'use remove'],
@@ -35,7 +38,7 @@ const lines: readonly (readonly [line: string, expected: string])[] = [
   ['paydeck payouts --sort am', 'amount amount:desc'],
   ['paydeck payouts --sort amount:', 'amount:desc'],
   ['paydeck payouts --sort amount:desc,fe', 'amount:desc,fee amount:desc,fee:desc'],
-  ['paydeck discounts --no-', '--no-active'],
+  ['paydeck discounts --no-', '--no-active --no-input'],
   ['paydeck login --url ', ''],
   ["paydeck payouts '; touch x; ", ''],
 ];

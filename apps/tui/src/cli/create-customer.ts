@@ -32,12 +32,11 @@ export async function createCustomer(invocation: CreateCustomer, io: Io): Promis
     // Only an error of the client proves that nothing was created.
     const isKnown = isPaydeckError(error) && error.name !== 'UnknownOutcomeError';
     if (state.at === 'waiting' || (state.at === 'sent' && isKnown)) throw error;
-    reporter.warn(
+    const message =
       state.at === 'sent'
         ? unknownText(email, state.sentAt, reasonOf(error))
-        : createdText(email, state.id, io.isStdoutOpen() ? reasonOf(error) : 'stdout is closed'),
-    );
-    return exitCodes.unknown;
+        : createdText(email, state.id, io.isStdoutOpen() ? reasonOf(error) : 'stdout is closed');
+    return reporter.fail({ message, exit: exitCodes.unknown, error });
   }
   io.onEarlyExit(undefined);
   return exitCodes.done;

@@ -37,6 +37,8 @@ export interface Description {
   readonly aliases?: readonly string[];
   /** Whether it is left out of the help: a program calls it, not a person. */
   readonly isHidden?: boolean;
+  /** Whether it changes something at the service. Default: false. */
+  readonly writes?: boolean;
   /** One line, for the overview. */
   readonly summary: string;
   /** What the help of the command opens with. */

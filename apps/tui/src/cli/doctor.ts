@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { clockDifference, safeText } from '@paydeck/presentation/internal';
-import { configFileOf, backupsOf, sourceText } from '@paydeck/profiles/internal';
+import { configFileOf, backupsOf, reach, sourceText, type Reach } from '@paydeck/profiles/internal';
 import type { BudgetUser } from '@paydeck/shared-limits';
 import { version } from '../../package.json';
 import { connect } from '../service/connection.ts';
@@ -10,7 +10,6 @@ import { errorLine } from '../service/error-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Doctor } from './invocation.ts';
 import type { Io } from './io.ts';
-import { reach, type Reach } from '../service/reach.ts';
 import type { Sharing } from '../service/sharing.ts';
 
 /** Checks the set-up, prints a line for each finding, and returns the exit code of the worst. */
@@ -32,7 +31,7 @@ export async function doctor(invocation: Doctor, io: Io): Promise<number> {
   print('ok', 'mode', client.mode);
   print('ok', 'address', `${client.baseUrl}${account === undefined ? ' (embedded)' : ''}`);
   if (account !== undefined) print('ok', 'key', `with its address, from ${sourceText(account.source)}; never shown`);
-  const reached = await reach(client, io.signal);
+  const reached = await reach(client, { signal: io.signal });
   for (const line of reachLines(reached)) print(...line);
   const read = reached.find(({ response }) => response !== undefined);
   if (read?.response !== undefined && account !== undefined)

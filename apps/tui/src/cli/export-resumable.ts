@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Exporter } from '@paydeck/presentation';
 import { exportList } from '@paydeck/presentation/export';
-import { filtersOf } from '../service/filters.ts';
 import type { Item } from '../service/listings.ts';
 import { readPages } from '../service/read-pages.ts';
 import { requestsOf } from '../service/requests.ts';
@@ -12,6 +11,7 @@ import { leavesPart, type ListEnd } from './list-end.ts';
 import type { Reporter } from './reporter.ts';
 import type { Service } from './service.ts';
 import { UsageError } from './usage-error.ts';
+import { resources } from '../service/resources/resources.ts';
 
 /** Writes a list to the file on stdout, and continues where an earlier run stopped. */
 export async function exportResumable(
@@ -20,8 +20,8 @@ export async function exportResumable(
   { client, apiKey }: Service,
   { io, exporter, reporter }: { readonly io: Io; readonly exporter: Exporter<Item>; readonly reporter: Reporter },
 ): Promise<ListEnd> {
-  const selection = selectionOf(query, filtersOf[listing])?.values;
-  if (selection === undefined && requestsOf(query, filtersOf[listing], 0).length > 1)
+  const selection = selectionOf(query, resources[listing].filters)?.values;
+  if (selection === undefined && requestsOf(query, resources[listing].filters, 0).length > 1)
     throw new UsageError('--checkpoint continues one list: give one value of each filter');
   let count = 0;
   try {

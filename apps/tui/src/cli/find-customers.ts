@@ -4,7 +4,7 @@ import { customerOf, isLike } from '../service/customer.ts';
 import { readPages } from '../service/read-pages.ts';
 import type { FindCustomers } from './invocation.ts';
 import type { Io } from './io.ts';
-import { allResult, counted, leavesPart } from './list-end.ts';
+import { allResult, counted, leavesPart, reportResult } from './list-end.ts';
 import { createPrinter } from './printer.ts';
 import { plainColumns } from './record.ts';
 import { createReporter } from './reporter.ts';
@@ -66,9 +66,7 @@ export async function findCustomers({ text, format = 'table', ...choice }: FindC
     count: rows.length,
     isWritten,
   };
-  const { code, warning } = allResult(end);
-  if (warning !== undefined) reporter.warn(warning);
-  return code;
+  return reportResult(allResult(end), reporter);
 }
 
 interface Found extends Partial<Subscription['customer']> {

@@ -1,10 +1,16 @@
-import { filtersOf, type Filter } from '../service/filters.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { Flag } from './description.ts';
 import { formats } from './formats.ts';
+import type { Filter } from '../service/resources/resource.ts';
+import { resources } from '../service/resources/resources.ts';
 
-/** The flags that every command has. */
-export const helpFlag: Flag = { name: 'help', short: 'h', help: 'print this help', group: 'General' };
+const helpFlag: Flag = { name: 'help', short: 'h', help: 'print this help', group: 'General' };
+
+/** The flags that every command has, at the end of its help. */
+export const generalFlags: readonly Flag[] = [
+  { name: 'no-input', help: 'never ask, and open no browser: fail or print instead', group: 'General' },
+  helpFlag,
+];
 
 /** Which account a command works on. */
 export const accountFlags: readonly Flag[] = [
@@ -38,11 +44,25 @@ export const browserFlags: readonly Flag[] = [
   { name: 'screen-reader', help: 'plain sentences instead of a drawn screen', group: 'Browser' },
 ];
 
-export const formatFlag: Flag = {
-  name: 'format',
-  value: 'format',
-  choices: formats,
-  help: `how to print: ${formats.join(', ')}`,
+/** The flag of the formats that a command has. */
+export function formatFlagOf(choices: readonly (typeof formats)[number][]): Flag {
+  return { name: 'format', value: 'format', choices, help: `how to print: ${choices.join(', ')}`, group: 'Output' };
+}
+
+export const formatFlag: Flag = formatFlagOf(formats);
+
+export const asOfFlag: Flag = {
+  name: 'as-of',
+  value: 'time',
+  help: 'make it for the end of this time, in UTC: 2026-10-31, 2026-10, yesterday (default: now)',
+  group: 'Output',
+};
+
+export const amountsFlag: Flag = {
+  name: 'amounts',
+  value: 'unit',
+  choices: ['minor', 'major'],
+  help: 'what amounts count: minor units (cents) or major ones (default: as the profile says)',
   group: 'Output',
 };
 
@@ -98,7 +118,7 @@ export const outputFlags: readonly Flag[] = [
 
 /** The filters of a list as flags. */
 export function filterFlags(listing: ListingName): Flag[] {
-  return filtersOf[listing].flatMap((filter): Flag[] => {
+  return resources[listing].filters.flatMap((filter): Flag[] => {
     const name = nameOf(filter);
     if (filter.kind !== 'boolean') {
       const { choices } = filter;

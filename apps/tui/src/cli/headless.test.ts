@@ -266,10 +266,28 @@ test('rejects the key of the environment as an argument, at any position', async
   expect(stderr).toMatch(/shell history has it now/);
 });
 
-test('does not print an argument that may be a key', async () => {
-  const { code, stderr } = await runProgram(['sk_live_4eC39HqLyjWDarjtT1zdp7dc']);
+test.each([
+  ['sk_live_4eC39HqLyjWDarjtT1zdp7dc'],
+  ['subscriptions', '--columns', 'status,sk_live_4eC39HqLyjWDarjtT1zdp7dc'],
+  ['subscriptions', 'xkTqLyjWDarjtTHzdpLdcsQw4eC39'],
+  ['webhooks', 'get', 'a', 'kTqLyjWDarjtTHzdpLdcsQw-eC'],
+  ['--where', '4eC39HqL-yjWDarjtT1.zdp7dc'],
+])('does not print an argument that may be a key: %s %s', async (...args) => {
+  const { code, stderr } = await runProgram(args);
   expect(code).toBe(2);
-  expect(stderr).not.toContain('4eC39');
+  expect(stderr).not.toMatch(/4eC39|kTqLyj/);
+  expect(stderr).toMatch(/\(not shown: it may be a key\).*the shell history has it now/);
+});
+
+test.each([
+  ['subscriptions', 'customers-of-2026-11-23.backup.ndjson'],
+  ['subscriptions', 'sub_7k2m9x4qd0ab8fj3k2m9x4qd0ab'],
+  ['donaudampfschifffahrtsgesellschaft2'],
+])('quotes a long word, a name and an id in an error: %s %s', async (...args) => {
+  const { code, stderr } = await runProgram(args);
+  expect(code).toBe(2);
+  expect(stderr).toContain(args.at(-1));
+  expect(stderr).not.toContain('key');
 });
 
 test.each<{ name: string; answer: RequestListener; line: RegExp }>([

@@ -1,6 +1,8 @@
 import { nameOfCommand } from './arguments.ts';
 import type { ProgramCommand } from './command.ts';
 import type { Flag, Operand } from './description.ts';
+import { environment } from './environment.ts';
+import { exitCodeMeanings } from './exit-codes.ts';
 import { commands, program } from './commands.ts';
 
 /** The help of the program. */
@@ -19,7 +21,10 @@ export function overview(): string {
     section('Options', program.flags.map(flagRow)),
     section('Environment', environment),
     'No flag takes a key: arguments end up in the history of the shell. paydeck login stores one.',
-    section('Exit codes', exitCodes),
+    section(
+      'Exit codes',
+      exitCodeMeanings.map(([code, meaning]) => [String(code), meaning]),
+    ),
     section('Examples', program.examples),
     'The help of a command: paydeck <command> --help.',
   ]);
@@ -44,22 +49,6 @@ function operandText(operand: Operand | undefined): string {
 }
 
 type Row = readonly [left: string, right: string];
-
-const environment: readonly Row[] = [
-  ['PAYDECK_MODE', 'test or live (default: test)'],
-  ['PAYDECK_PROFILE', 'the name of a stored profile'],
-  ['PAYDECK_TEST_KEY, PAYDECK_TEST_URL', 'the key and the base address of test mode'],
-  ['PAYDECK_LIVE_KEY, PAYDECK_LIVE_URL', 'the same for live mode'],
-];
-
-const exitCodes: readonly Row[] = [
-  ['0', 'done'],
-  ['1', 'the service, the network or stdout failed'],
-  ['2', 'wrong usage or missing set-up'],
-  ['3', 'the list is not complete, although --all was given'],
-  ['4', 'a write was sent and its outcome is unknown, or it could not be printed'],
-  ['130', 'interrupted'],
-];
 
 function flagRow({ name, short, value, help }: Flag): Row {
   return [`${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value}>`}`, help];

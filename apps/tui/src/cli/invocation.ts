@@ -1,5 +1,6 @@
 import type { CreateCustomerParams } from '@paydeck/core';
 import type { ExportFormat } from '@paydeck/presentation';
+import type { ReportName } from '@paydeck/presentation/internal';
 import type { AccountChoice } from '../service/connection.ts';
 import type { Query } from '../service/query.ts';
 import type { Sort } from '../service/sort-words.ts';
@@ -77,6 +78,19 @@ export interface FindCustomers extends ServiceChoice {
   readonly format: ExportFormat | undefined;
 }
 
+/** A report. */
+export interface ReportInvocation extends ServiceChoice {
+  readonly command: 'report';
+  readonly report: ReportName;
+  /** The e-mail address or the id, of the report `customer`. */
+  readonly customer: string | undefined;
+  /** The time that it is made for, as typed. */
+  readonly asOf: string | undefined;
+  /** The unit of amounts; `undefined` is that of the profile. */
+  readonly amounts: 'minor' | 'major' | undefined;
+  readonly format: ExportFormat | undefined;
+}
+
 /** A key to store. */
 export interface Login extends AccountChoice {
   readonly command: 'login';
@@ -112,6 +126,11 @@ export interface Doctor extends AccountChoice {
 export interface Completion {
   readonly command: 'completion';
   readonly shell: 'bash' | 'zsh' | 'fish';
+}
+
+/** What this version can do. */
+export interface Capabilities {
+  readonly command: 'capabilities';
 }
 
 /** What can come next on a command line. */

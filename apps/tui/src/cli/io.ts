@@ -3,8 +3,10 @@ import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
 import { isOutputClosed } from '@paydeck/presentation/internal';
 import { exitCodes } from './exit-codes.ts';
+import { createFailures, failureFormat, type Failures } from './failure.ts';
 import { fileOutput } from './file-output.ts';
 import { outputProblem } from './output-problem.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The environment and streams of a command. */
 export interface Io {
@@ -28,6 +30,10 @@ export interface Io {
   readonly onOutputFailure: (written: () => string) => void;
   /** Writes a short last text without setting up a stream, which would take as long. */
   readonly writeNow: (stream: 'stdout' | 'stderr', text: string) => void;
+  /** Reports failures on stderr. */
+  readonly failures: Failures;
+  /** Whether a question may be asked: not with `--no-input`. */
+  readonly mayAsk: boolean;
 }
 
 /** Why the program ends early: a signal, or a failure of stdout. */
@@ -45,20 +51,27 @@ export type Input = Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: bo
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number };
 
 /** The streams of the process. Each is set up on first use, because stdin takes a while. */
-export function processIo(): Io {
+export function processIo(args: readonly string[]): Io {
   const interruption = new AbortController();
   let stdout: Output | undefined;
   let reportOf: ((reason: EarlyExit) => ExitReport | undefined) | undefined;
   let written: (() => string) | undefined;
   const end = (reason: EarlyExit, code: number): never => {
     const report = reportOf?.(reason);
-    if (report !== undefined) writeLine(`paydeck: ${report.text}\n`);
+    if (report !== undefined) failures.report({ message: report.text, exit: report.code });
     else if (code === exitCodes.failed && 'stdout' in reason)
-      writeLine(`paydeck: ${outputProblem('stdout', reason.stdout)}. ${written?.() ?? 'The output is incomplete.'}\n`);
+      failures.report({
+        message: `${outputProblem('stdout', reason.stdout)}. ${written?.() ?? 'The output is incomplete.'}`,
+        exit: code,
+      });
     interruption.abort();
-    return process.exit(report?.code ?? code);
+    return process.exit(failures.ensure(report?.code ?? code));
   };
-  return {
+  const write = (text: string): void => io.writeNow('stderr', text);
+  const failures = createFailures(failureFormat(args, process.env), { write, now: Date.now });
+  const io: Io = {
+    failures,
+    mayAsk: !args.includes('--no-input'),
     env: process.env,
     get stdin() {
       return process.stdin;
@@ -104,13 +117,11 @@ export function processIo(): Io {
       this.stderr.on('error', () => undefined);
     },
   };
+  return io;
 }
 
-/** Writes to stderr synchronously, because the process exits next. */
-function writeLine(text: string): void {
-  try {
-    writeSync(2, text);
-  } catch {
-    process.stderr.write(text);
-  }
+/** Throws a `UsageError` if what is printed would be lost. */
+export function checkStdout({ isOutputOptional }: { readonly isOutputOptional: boolean }, io: Io): void {
+  if (!isOutputOptional && !io.isStdoutOpen())
+    throw new UsageError('stdout is closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.');
 }

@@ -1,6 +1,6 @@
 import { readYesOrNo } from '@paydeck/presentation/internal';
 import { readFilterWord } from '../service/filter-word.ts';
-import { filtersOf, parseFilter, type Filter } from '../service/filters.ts';
+import { parseFilter } from '../service/filters.ts';
 import { isRelativeQuery } from '../service/requests.ts';
 import type { Query } from '../service/query.ts';
 import type { ListingName } from '../service/listings.ts';
@@ -11,6 +11,8 @@ import type { ListInvocation } from './invocation.ts';
 import { columnsIn, formatIn } from './output-arguments.ts';
 import { serviceIn } from './service-arguments.ts';
 import { UsageError } from './usage-error.ts';
+import type { Filter } from '../service/resources/resource.ts';
+import { resources } from '../service/resources/resources.ts';
 
 /** Parses the arguments of a list. */
 export function listInvocation(listing: ListingName, args: Arguments): ListInvocation {
@@ -44,7 +46,7 @@ function checkpointIn(args: Arguments, listing: ListingName, query: Query): stri
   if (file === undefined) return undefined;
   const format = formatIn(args);
   const isStreamed = format === 'ndjson' || format === 'csv';
-  if (isRelativeQuery(query, filtersOf[listing])) {
+  if (isRelativeQuery(query, resources[listing].filters)) {
     throw new UsageError('--checkpoint needs times that stay the same, such as 2026-10-01');
   }
   if (args.has('all') && isStreamed && !args.has('sort')) return file;
@@ -77,7 +79,7 @@ function sortIn(args: Arguments): readonly Sort[] {
 
 function queryIn(listing: ListingName, args: Arguments): Query {
   const query: Record<string, string | number | boolean> = {};
-  for (const filter of filtersOf[listing]) {
+  for (const filter of resources[listing].filters) {
     const flag = nameOf(filter);
     const value = args.value(flag);
     if (filter.kind === 'boolean') {
@@ -93,9 +95,11 @@ function queryIn(listing: ListingName, args: Arguments): Query {
     }
   }
   for (const word of args.operands) {
-    const read = readFilterWord(word, filtersOf[listing], listing);
+    const read = readFilterWord(word, resources[listing].filters, listing);
     if ('problem' in read)
-      throw new UsageError(`${read.problem}${wordHint(word, filtersOf[listing])}. See paydeck ${listing} --help.`);
+      throw new UsageError(
+        `${read.problem}${wordHint(word, resources[listing].filters)}. See paydeck ${listing} --help.`,
+      );
     for (const [name, value] of Object.entries(read.query)) {
       if (query[name] !== undefined) throw new UsageError(`${name} is given twice; give it once`);
       query[name] = value;

@@ -1,6 +1,7 @@
 import { isPaydeckError } from '@paydeck/core';
 import { errorLine } from '../service/error-line.ts';
 import { exitCodes } from './exit-codes.ts';
+import type { Reporter } from './reporter.ts';
 
 /** How a list was read and printed. */
 export interface ListEnd {
@@ -20,6 +21,15 @@ export interface ListEnd {
 export interface ListResult {
   readonly code: number;
   readonly warning?: string | undefined;
+  /** The error that ended the reading. */
+  readonly error?: unknown;
+}
+
+/** Reports the result of a list, and returns its exit code. */
+export function reportResult({ code, warning, error }: ListResult, reporter: Reporter): number {
+  if (code !== exitCodes.done) return reporter.fail({ message: warning ?? 'not complete', exit: code, error });
+  if (warning !== undefined) reporter.warn(warning);
+  return code;
 }
 
 /** Returns the result of `--all`. Nothing else may say that everything was printed. */
@@ -31,7 +41,7 @@ export function allResult({ listing, isWhole, failure, count, isWritten }: ListE
       ? 'an item can move from one of these lists to another while they are read. Give one value of each filter.'
       : errorLine(failure);
   const amount = `${isWritten ? '' : 'at least '}${counted(count, listing)}`;
-  return { code: exitCodes.incomplete, warning: `not complete, ${amount} printed: ${reason}` };
+  return { code: exitCodes.incomplete, warning: `not complete, ${amount} printed: ${reason}`, error: failure };
 }
 
 /** Whether an error leaves an incomplete list. Others are failures of the output, or before the first page. */

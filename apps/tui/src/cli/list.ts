@@ -6,7 +6,9 @@ import {
   type Format,
   type SortBy,
 } from '@paydeck/presentation/internal';
+import { resources } from '../service/resources/resources.ts';
 import { listings, type Item } from '../service/listings.ts';
+import { selectionOf } from '../service/selection.ts';
 import { columnSum, type ColumnSum } from './column-sum.ts';
 import { columnNamed, configuredColumns, namedColumns, tableFormat } from './columns.ts';
 import { errorLine } from '../service/error-line.ts';
@@ -14,7 +16,7 @@ import { exitCodes } from './exit-codes.ts';
 import { commandForAll } from './command-text.ts';
 import type { ListInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
-import { allResult, counted, leavesPart, type ListEnd, type ListResult } from './list-end.ts';
+import { allResult, counted, leavesPart, reportResult, type ListEnd, type ListResult } from './list-end.ts';
 import { createPrinter, type Printer } from './printer.ts';
 import { readList } from './read-list.ts';
 import { writeText } from './record.ts';
@@ -34,6 +36,8 @@ export async function list(invocation: ListInvocation, io: Io): Promise<number> 
   if (sumColumn !== undefined) columnSum(sumColumn, { now: io.now() });
   const reporter = createReporter(io, invocation, name);
   const service = await openService(invocation, io, reporter);
+  if (invocation.isAll && selectionOf(invocation.query, resources[name].filters) !== undefined)
+    reporter.note(`reads the whole list of ${name} and selects from it, because several values of a filter are given.`);
   const format = tableFormat(service.display, io.now());
   const columns = chosen ?? columnsOf(invocation, service);
   const exporterFor = async (sample: readonly Item[]): Promise<Exporter<Item>> =>
@@ -47,7 +51,7 @@ export async function list(invocation: ListInvocation, io: Io): Promise<number> 
   if (checkpoint !== undefined) {
     const { exportResumable } = await import('./export-resumable.ts');
     const exporter = await exporterFor([]);
-    return report(
+    return reportResult(
       allResult(await exportResumable(checkpoint, invocation, service, { io, exporter, reporter })),
       reporter,
     );
@@ -64,8 +68,10 @@ export async function list(invocation: ListInvocation, io: Io): Promise<number> 
     );
   }
   if (total !== undefined && total.leftOut() > 0)
-    reporter.warn(`${total.leftOut()} values are no whole numbers, and are not in the sum.`);
-  return report(invocation.isAll ? allResult(end) : partResult(end, invocation), reporter);
+    reporter.warn(
+      `${counted(total.leftOut(), 'values')} are not in the sum: they are no whole numbers, or too large to be exact.`,
+    );
+  return reportResult(invocation.isAll ? allResult(end) : partResult(end, invocation), reporter);
 }
 
 interface Printing {
@@ -118,17 +124,12 @@ async function printList(
   return { listing, isWhole: source.isWhole(), failure, count, read, isWritten, mayHaveMore: source.mayHaveMore() };
 }
 
-function report({ code, warning }: ListResult, reporter: Reporter): number {
-  if (warning !== undefined) reporter.warn(warning);
-  return code;
-}
-
 /** Returns the result without `--all`. */
 function partResult({ failure, count, read, mayHaveMore }: PrintedEnd, invocation: ListInvocation): ListResult {
   const { listing, sort, sum, where } = invocation;
   if (failure !== undefined) {
     const warning = `not complete, ${counted(count, listing)} printed: ${errorLine(failure)}`;
-    return { code: exitCodes.failed, warning };
+    return { code: exitCodes.failed, warning, error: failure };
   }
   if (!mayHaveMore) return { code: exitCodes.done };
   const done = sum !== undefined ? 'summed' : where !== undefined ? 'filtered' : 'sorted';

@@ -20,7 +20,7 @@ import { ask } from './ask.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Login } from './invocation.ts';
 import type { Io } from './io.ts';
-import type { Reach } from '../service/reach.ts';
+import type { Reach } from '@paydeck/profiles/internal';
 import { UsageError } from './usage-error.ts';
 
 /** Checks a key against the service, stores it in a profile and returns the exit code. A rejected key is not stored. */
@@ -36,20 +36,18 @@ export async function login(invocation: Login, io: Io): Promise<number> {
   const candidate = { name, mode, baseUrl, apiKey: () => apiKey, amounts: invocation.amounts };
   const { reached, isStored, samples, backup, ...tried } = await signIn(file, candidate, io.signal);
   if (!isStored) {
-    io.stderr.write(`paydeck: ${notStoredText(reached, tried.baseUrl)}\n`);
-    return exitCodes.failed;
+    return io.failures.report({ message: notStoredText(reached, tried.baseUrl), exit: exitCodes.failed });
   }
   try {
     await reportStored({ name, mode, file, reached, backup }, io);
-    const isAsked = samples.length > 0 && io.stdin.isTTY === true && io.stderr.isTTY === true;
+    const isAsked = io.mayAsk && samples.length > 0 && io.stdin.isTTY === true && io.stderr.isTTY === true;
     const amounts = isAsked ? await askAmounts(samples, io) : undefined;
     if (amounts !== undefined) await saveAmounts(file, name, amounts);
     return exitCodes.done;
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     // Exit code 2 means that nothing was sent.
-    io.stderr.write(`paydeck: ${errorLine(error)}\n`);
-    return exitCodes.failed;
+    return io.failures.report({ message: errorLine(error), exit: exitCodes.failed, error });
   }
 }
 

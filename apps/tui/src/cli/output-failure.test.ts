@@ -94,6 +94,8 @@ describe.skipIf(process.platform === 'win32')('a closed stdout', () => {
     ['webhooks', 'get', 'wh_1'],
     ['profiles'],
     ['completion', 'bash'],
+    ['--help'],
+    ['payouts', '--help'],
   ])('ends %s with 2 and a line, before the first request', async (...args) => {
     claim('docs/cli.md', 'A stdout that is closed (`>&-`) is an error (2) before the first request.');
     const fake = createFake();
@@ -106,9 +108,10 @@ describe.skipIf(process.platform === 'win32')('a closed stdout', () => {
   });
 
   test('is no problem for a command of which the exit code is enough', async () => {
-    claim('docs/cli.md', 'Commands that do more than print run without one, and so does `doctor`.');
+    claim('docs/cli.md', 'Commands that do more than print run without one, and so do `doctor` and `--version`.');
     const { env } = await serveFake(createFake());
-    expect(await runInShell('"$0" "$@" >&-', ['doctor'], env)).toEqual({ code: 0, stderr: '' });
+    for (const args of [['doctor'], ['--version']])
+      expect(await runInShell('"$0" "$@" >&-', args, env)).toEqual({ code: 0, stderr: '' });
     expect(await runInShell('"$0" "$@" > /dev/null', all, env)).toEqual({ code: 0, stderr: '' });
   });
 });

@@ -26,8 +26,9 @@ export async function showProfiles({ format }: Pick<ListInvocation, 'format'>, i
   if (rows.length === 0)
     io.stderr.write(`paydeck: no profile is stored${file === undefined ? '' : ` in ${file}`}. Run paydeck login.\n`);
   const problems = profiles.map(({ problem }) => problem).filter((problem) => problem !== undefined);
-  for (const problem of problems) io.stderr.write(`paydeck: ${errorLine(problem)}\n`);
-  return problems.length > 0 ? exitCodes.usage : exitCodes.done;
+  if (problems.length === 0) return exitCodes.done;
+  const message = problems.map(errorLine).join('\npaydeck: ');
+  return io.failures.report({ message, exit: exitCodes.usage, error: problems[0] });
 }
 
 /** Puts a profile to use for its mode and returns the exit code. */

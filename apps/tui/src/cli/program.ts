@@ -1,6 +1,6 @@
 import { parseCommandLine } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
-import { processIo, type Io } from './io.ts';
+import { checkStdout, processIo, type Io } from './io.ts';
 import { usesScreenReader } from './screen-reader.ts';
 import { drawSkeleton, opensBrowser } from './skeleton.ts';
 import { rejectKeys, withoutKeys } from './reject-keys.ts';
@@ -10,11 +10,12 @@ import { UsageError } from './usage-error.ts';
  * Runs a command line and returns the exit code. Help and usage errors need little code, so the rest of the program is
  * loaded only for other commands.
  */
-export async function runProgram(args: readonly string[], io: Io = processIo()): Promise<number> {
+export async function runProgram(args: readonly string[], io: Io = processIo(args)): Promise<number> {
   try {
     rejectKeys(args, io.env);
     const parsed = parseCommandLine(args);
     if ('text' in parsed) {
+      checkStdout(parsed, io);
       io.writeNow('stdout', parsed.text);
       return exitCodes.done;
     }
@@ -27,8 +28,8 @@ export async function runProgram(args: readonly string[], io: Io = processIo()):
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     // A usage error quotes only the arguments.
-    io.writeNow('stderr', `paydeck: ${withoutControls(withoutKeys(error.message, args))}\n`);
-    return exitCodes.usage;
+    const message = withoutControls(withoutKeys(error.message, args));
+    return io.failures.report({ message, exit: exitCodes.usage, error });
   }
 }
 

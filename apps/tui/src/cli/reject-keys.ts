@@ -12,17 +12,28 @@ export function rejectKeys(args: readonly string[], env: Readonly<Record<string,
   }
 }
 
-/** Returns the line of a usage error, or another one if it quotes an argument that may be a key. */
+/** Returns the line of a usage error, with what may be keys in the arguments left out of it. */
 export function withoutKeys(line: string, args: readonly string[]): string {
-  return args.some((arg) => mayBeKey(arg) && line.includes(arg)) ? rejection : line;
+  const keys = args.flatMap((arg) => arg.match(/[A-Za-z0-9_.-]{20,}/g) ?? []).filter(mayBeKey);
+  const safe = keys.reduce((text, key) => text.replaceAll(key, hidden), line);
+  return safe === line ? line : `${safe} ${remedy}`;
 }
 
-function mayBeKey(arg: string): boolean {
-  return /[A-Za-z0-9_.-]{20,}/.test(arg) && /\d/.test(arg) && /[A-Za-z]/.test(arg);
+/** Whether a text contains random letters and digits. Words, dates, names of files and ids of the service do not. */
+function mayBeKey(text: string): boolean {
+  if (/^(?:brd|cus|dsc|ep|pdt|pyt|sub)_[A-Za-z0-9]+$/.test(text)) return false;
+  return text.split(/[_.-]/).filter(isRandom).join('').length >= 12;
 }
 
-const rejection =
-  'a key is never taken as an argument: the shell history has it now, so replace it in the dashboard. ' +
-  'Store the new one with paydeck login, which asks for it.';
+/** `report2026` is not. */
+function isRandom(part: string): boolean {
+  if (!/\d/.test(part)) return part.length >= 20 && /[a-z][A-Z]/.test(part);
+  return /[A-Za-z]/.test(part) && !/^(?:[A-Za-z]+\d{1,4}|\d{1,4}[A-Za-z]+)$/.test(part);
+}
+
+const hidden = '(not shown: it may be a key)';
+const exposed = 'the shell history has it now: replace it in the dashboard, and store the new one with paydeck login.';
+const remedy = `If it is a key, ${exposed}`;
+const rejection = `a key is never taken as an argument, and ${exposed}`;
 
 const keyFlag = /^--?(?:(?:test|live|api|secret|access|bearer|auth)[-_]?)*(?:key|token|secret|bearer|apikey)(?:=|$)/i;

@@ -1,5 +1,6 @@
 import type { ClientEvent } from '@paydeck/core';
 import type { ConnectionEvent } from '../service/connection.ts';
+import type { Failure } from './failure.ts';
 import type { ServiceChoice } from './invocation.ts';
 import type { Io } from './io.ts';
 import { createProgress } from './progress.ts';
@@ -16,6 +17,8 @@ export interface Reporter {
   note(text: string): void;
   /** Reports a warning, even with `--quiet`. */
   warn(text: string): void;
+  /** Reports a failure, and returns its exit code. */
+  fail(failure: Failure): number;
 }
 
 /** Makes the reporter of a command that reads `what`. */
@@ -43,6 +46,10 @@ export function createReporter(io: Io, choice: ServiceChoice, what: string): Rep
     clear: () => progress?.clear(),
     note,
     warn,
+    fail(failure) {
+      progress?.clear();
+      return io.failures.report(failure);
+    },
   };
 }
 

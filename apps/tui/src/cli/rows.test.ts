@@ -1,7 +1,7 @@
 import { createFake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { runInProcess } from '../test-support/in-process.ts';
-import { serveFake } from '../test-support/serve.ts';
+import { listen, serveFake } from '../test-support/serve.ts';
 
 function account() {
   const fake = createFake({ subscriptions: 0, payouts: 0, webhooks: 0, limits: false });
@@ -23,11 +23,27 @@ function account() {
   return fake;
 }
 
+/** An account of which the list of subscriptions cannot be read to its end. */
+function breakingOff() {
+  const fake = createFake({ subscriptions: 1_000, limits: false });
+  fake.faults.add({ operation: 'subscriptions.list', after: 3, status: 422, message: 'no more today' });
+  return fake;
+}
+
 async function paydeck(line: string, fake = account()) {
   const { env } = await serveFake(fake);
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
   return runInProcess(words, { env });
 }
+
+test('says that --all of several values reads the whole list (docs/cli.md), unless --quiet is given', async () => {
+  const line =
+    'paydeck: reads the whole list of subscriptions and selects from it, because several values of a filter are given.\n';
+  const all = 'subs --status active,past_due --all --format ndjson';
+  expect((await paydeck(all)).stderr).toBe(line);
+  expect((await paydeck(`${all} --quiet`)).stderr).toBe('');
+  expect((await paydeck('subs --status active --all --format ndjson')).stderr).toBe('');
+});
 
 describe('--where (docs/filters.md)', () => {
   test.each([
@@ -64,11 +80,9 @@ describe('--where (docs/filters.md)', () => {
   });
 
   test('exits with 3 when the list could not be read to its end, as --all does', async () => {
-    const fake = createFake({ subscriptions: 350, limits: false });
-    fake.faults.add({ operation: ['subscriptions.list'], status: 500, after: 1 });
-    const { code } = await paydeck("subs --all --where 'amount>1' --sum amount", fake);
-    expect([1, 3]).toContain(code);
-    expect(code).not.toBe(0);
+    const { code, stderr } = await paydeck("subs --all --where 'amount>1' --sum amount", breakingOff());
+    expect(stderr).toMatch(/paydeck: not complete, \d+ subscriptions printed: .*no more today/);
+    expect(code).toBe(3);
   });
 
   test('ends a regular expression that takes too long', async () => {
@@ -102,6 +116,17 @@ describe('--sum (docs/cli.md)', () => {
     expect(JSON.parse(stdout)).toEqual([{ column: 'amount', currency: null, sum: '27021597764222973', count: 3 }]);
   });
 
+  test('names how many values are not in it', async () => {
+    const items = [100, 1.5, '7', 2 ** 53].map((amount, index) => ({ payout_id: `pyt_${index}`, amount }));
+    const { env } = await listen((_, response) => response.end(JSON.stringify({ items })));
+    const words = ['payouts', '--limit', '4', '--sum', 'amount', '--format', 'json'];
+    const { stdout, stderr } = await runInProcess(words, { env });
+    expect(JSON.parse(stdout)).toMatchObject([{ sum: 100, count: 1 }]);
+    expect(stderr).toContain(
+      'paydeck: 3 values are not in the sum: they are no whole numbers, or too large to be exact.\n',
+    );
+  });
+
   test('takes amounts and whole numbers alone', async () => {
     expect(await paydeck('subs --all --sum status')).toMatchObject({
       code: 2,
@@ -128,6 +153,35 @@ describe('customers find (docs/cli.md)', () => {
     ).toEqual(found);
     expect(stderr).toMatch(/ of 4 subscriptions found; the service lists no customers without a subscription\.\n$/);
     expect(code).toBe(0);
+  });
+});
+
+describe('customers find of a long list (docs/cli.md)', () => {
+  test('looks into every page', async () => {
+    const fake = createFake({ subscriptions: 450, limits: false });
+    const [last] = [...fake.subscriptions].slice(-1);
+    const { code, stdout, stderr } = await paydeck(
+      `customers find ${last?.customer.customer_id} --format ndjson`,
+      fake,
+    );
+    expect(stdout).toContain(last?.customer.customer_id);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringContaining('1 customer of 450 subscriptions found'),
+    });
+  });
+
+  test('exits with 3 when it could not look into all of them, and with 1 when into none', async () => {
+    const part = await paydeck('customers find a', breakingOff());
+    expect(part.stderr).toMatch(/paydeck: not complete, \d+ customers printed: .*no more today/);
+    expect(part.code).toBe(3);
+    const fake = account();
+    fake.faults.add({ operation: 'subscriptions.list', status: 422, message: 'no more today' });
+    expect(await paydeck('customers find a', fake)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('no more today'),
+    });
   });
 });
 

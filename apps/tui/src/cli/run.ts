@@ -7,7 +7,7 @@ import { isUserError } from './is-user-error.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ParsedCommand } from './command.ts';
 import { isList, onlyPrints, type ListInvocation } from './invocation.ts';
-import type { Io } from './io.ts';
+import { checkStdout, type Io } from './io.ts';
 import type { Skeleton } from './skeleton.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -22,25 +22,24 @@ export async function run(
   skeleton?: Skeleton,
 ): Promise<number> {
   try {
-    return await carryOut(parsed, io, skeleton);
+    return io.failures.ensure(await carryOut(parsed, io, skeleton));
   } catch (error) {
     skeleton?.remove();
-    if (io.signal.aborted || (error instanceof Error && error.name === 'Cancelled')) return exitCodes.interrupted;
+    if (io.signal.aborted || (error instanceof Error && error.name === 'Cancelled'))
+      return io.failures.ensure(exitCodes.interrupted);
     const line = errorLine(error);
     // An error about files quotes their names, of which a long one with a date would pass for a key.
     const mayQuoteKey = isUserError(error) && error.name !== 'ExportError';
-    io.stderr.write(`paydeck: ${mayQuoteKey ? redact(line) : line}\n`);
-    return isUserError(error) ? exitCodes.usage : exitCodes.failed;
+    const exit = isUserError(error) ? exitCodes.usage : exitCodes.failed;
+    return io.failures.report({ message: mayQuoteKey ? redact(line) : line, exit, error });
   }
 }
 
 async function carryOut(parsed: ParsedCommand, io: Io, skeleton: Skeleton | undefined): Promise<number> {
   const { invocation } = parsed;
-  if (isList(invocation) && invocation.format === undefined && io.stdout.isTTY === true)
+  if (isList(invocation) && invocation.format === undefined && io.stdout.isTTY === true && io.mayAsk)
     return openBrowser(invocation, io, skeleton);
-  if (!io.isStdoutOpen() && !parsed.isOutputOptional) {
-    throw new UsageError('stdout is closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.');
-  }
+  checkStdout(parsed, io);
   io.endQuietly();
   return parsed.run(io);
 }

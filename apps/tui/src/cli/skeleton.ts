@@ -14,8 +14,8 @@ export interface Skeleton {
 }
 
 /** Whether a command line opens the browser, as far as it alone can tell. */
-export function opensBrowser(invocation: Invocation, { stdin, stdout, env }: Io): invocation is ListInvocation {
-  if (!isList(invocation) || invocation.format !== undefined || onlyPrints(invocation)) return false;
+export function opensBrowser(invocation: Invocation, { stdin, stdout, env, mayAsk }: Io): invocation is ListInvocation {
+  if (!mayAsk || !isList(invocation) || invocation.format !== undefined || onlyPrints(invocation)) return false;
   return stdout.isTTY === true && stdin.isTTY === true && env['TERM'] !== 'dumb' && !isAsciiOnly(env);
 }
 

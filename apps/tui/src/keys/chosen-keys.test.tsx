@@ -1,6 +1,6 @@
 import { SetupError } from '@paydeck/profiles';
 import { expect, onTestFinished, test } from 'vitest';
-import { commandOf, keyFor } from './keymap.ts';
+import { rowOfKey, keyFor } from './keymap.ts';
 import { keyTable } from '../screens/key-table.ts';
 import { large, openBrowser } from '../test-support/browser.tsx';
 import { createService } from '../test-support/service.ts';
@@ -9,34 +9,37 @@ import { chosenKeymap } from './chosen-keys.ts';
 
 test('gives a command its chosen keys in place of its own', () => {
   const keymap = chosenKeymap(keyTable, { 'next-row': ['x', 'ctrl+n'], refresh: ['alt+r'] });
-  expect(commandOf(keymap, 'x', 'list')).toBe('next-row');
-  expect(commandOf(keymap, 'ctrl+n', 'help')).toBe('next-row');
-  expect(commandOf(keymap, 'j', 'list')).toBeUndefined();
-  expect(commandOf(keymap, 'alt+r', 'detail')).toBe('refresh');
+  expect(rowOfKey(keymap, 'x', 'list')?.command).toBe('next-row');
+  expect(rowOfKey(keymap, 'ctrl+n', 'help')?.command).toBe('next-row');
+  expect(rowOfKey(keymap, 'j', 'list')?.command).toBeUndefined();
+  expect(rowOfKey(keymap, 'alt+r', 'detail')?.command).toBe('refresh');
   // Where text is typed the chosen letter is typed, and the arrows stay.
-  expect(commandOf(keymap, 'x', 'filter')).toBeUndefined();
-  expect(commandOf(keymap, 'down', 'filter')).toBe('next-choice');
-  expect(commandOf(keymap, 'k', 'list')).toBe('previous-row');
+  expect(rowOfKey(keymap, 'x', 'filter')?.command).toBeUndefined();
+  expect(rowOfKey(keymap, 'down', 'filter')?.command).toBe('next-choice');
+  expect(rowOfKey(keymap, 'k', 'list')?.command).toBe('previous-row');
 });
 
 test('lets two commands exchange their keys', () => {
   const keymap = chosenKeymap(keyTable, { 'next-row': ['k'], 'previous-row': ['j'] });
-  expect([commandOf(keymap, 'k', 'list'), commandOf(keymap, 'j', 'list')]).toEqual(['next-row', 'previous-row']);
+  expect([rowOfKey(keymap, 'k', 'list')?.command, rowOfKey(keymap, 'j', 'list')?.command]).toEqual([
+    'next-row',
+    'previous-row',
+  ]);
 });
 
 test('leaves Ctrl-C and Ctrl-Z what they are', () => {
   const keymap = chosenKeymap(keyTable, { quit: ['Q'], suspend: ['alt+z'] });
-  expect(commandOf(keymap, 'Q', 'list')).toBe('quit');
-  expect(commandOf(keymap, 'ctrl+c', 'list')).toBe('quit');
-  expect(commandOf(keymap, 'ctrl+z', 'list')).toBe('suspend');
-  expect(commandOf(keymap, 'q', 'list')).toBeUndefined();
+  expect(rowOfKey(keymap, 'Q', 'list')?.command).toBe('quit');
+  expect(rowOfKey(keymap, 'ctrl+c', 'list')?.command).toBe('quit');
+  expect(rowOfKey(keymap, 'ctrl+z', 'list')?.command).toBe('suspend');
+  expect(rowOfKey(keymap, 'q', 'list')?.command).toBeUndefined();
 });
 
 test('keeps the keys of a row in the scopes where the chosen ones are typed', () => {
   const keymap = chosenKeymap(keyTable, { 'next-value': ['x'] });
-  expect(commandOf(keymap, 'x', 'export')).toBe('next-value');
-  expect(commandOf(keymap, 'x', 'service-filters-value')).toBeUndefined();
-  expect(commandOf(keymap, 'right', 'service-filters-value')).toBe('next-value');
+  expect(rowOfKey(keymap, 'x', 'export')?.command).toBe('next-value');
+  expect(rowOfKey(keymap, 'x', 'service-filters-value')?.command).toBeUndefined();
+  expect(rowOfKey(keymap, 'right', 'service-filters-value')?.command).toBe('next-value');
 });
 
 test.each([

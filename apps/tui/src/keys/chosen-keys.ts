@@ -1,14 +1,16 @@
 import { suggestion } from '@paydeck/presentation/internal';
 import { SetupError } from '@paydeck/profiles';
 import { namedKeyNames } from './key-names.ts';
-import type { Binding, Keymap } from './keymap.ts';
-import { isTyped, type Scope } from './scopes.ts';
+import { isTyped, type Keymap, type KeyRow } from './keymap.ts';
 
 /**
  * Returns the key table with the keys of a profile, by command. In text inputs a character is still typed. Throws a
  * `SetupError` for an unknown command or key, for a key that would only type, and for one key with two commands.
  */
-export function chosenKeymap(table: Keymap, chosen: Readonly<Record<string, readonly string[]>>): Keymap {
+export function chosenKeymap<Row extends KeyRow>(
+  table: readonly Row[],
+  chosen: Readonly<Record<string, readonly string[]>>,
+): readonly Row[] {
   const names = table.map(({ command }) => command);
   const fixed = new Map(table.flatMap(({ command, fixed: keys = [] }) => keys.map((key) => [key, command] as const)));
   for (const [name, keys] of Object.entries(chosen)) {
@@ -27,13 +29,15 @@ export function chosenKeymap(table: Keymap, chosen: Readonly<Record<string, read
 }
 
 /** The chosen keys, those that cannot be taken away, and its own where the chosen ones type characters. */
-function keysOf({ keys, fixed = [], scopes }: Binding, chosen: readonly string[]): readonly string[] {
-  const typing = scopes.filter((scope) => chosen.length > 0 && chosen.every((key) => isTyped(key, scope)));
+function keysOf({ keys, fixed = [], scopes }: KeyRow, chosen: readonly string[]): readonly string[] {
+  const typing = [...scopes.values()].filter(
+    (scope) => chosen.length > 0 && chosen.every((key) => isTyped(key, scope)),
+  );
   const own = keys.filter((key) => typing.some((scope) => !isTyped(key, scope)));
   return [...new Set([...chosen, ...own, ...fixed])];
 }
 
-function rejectKey({ command, scopes }: Binding, key: string, fixed: ReadonlyMap<string, string>): void {
+function rejectKey({ command, scopes }: KeyRow, key: string, fixed: ReadonlyMap<string, string>): void {
   const start = `${command} cannot be ${quoted(key)}:`;
   if (/^\d$/.test(key)) throw problem(`${start} digits are counts and the numbers of the tabs.`);
   if (fixed.has(key)) throw problem(`${start} it always means ${fixed.get(key)}.`);
@@ -41,7 +45,7 @@ function rejectKey({ command, scopes }: Binding, key: string, fixed: ReadonlyMap
     const names = namedKeyNames.join(', ');
     throw problem(`${start} a key is one character, ctrl+ and a letter, alt+ and a character, or one of ${names}.`);
   }
-  if (scopes.every((scope) => isTyped(key, scope))) {
+  if ([...scopes.values()].every((scope) => isTyped(key, scope))) {
     throw problem(`${start} it types a character wherever this command works.`);
   }
 }
@@ -63,7 +67,7 @@ function rejectConflicts(keymap: Keymap, chosen: Readonly<Record<string, readonl
 }
 
 export interface Conflict {
-  readonly scope: Scope;
+  readonly scope: string;
   readonly key: string;
   readonly command: string;
   readonly other: string;
@@ -75,11 +79,11 @@ export function conflictsIn(keymap: Keymap): Conflict[] {
     keymap
       .slice(index + 1)
       .flatMap((other) =>
-        scopes
-          .filter((scope) => other.scopes.includes(scope))
-          .flatMap((scope) =>
+        [...scopes]
+          .filter(([scope]) => other.scopes.has(scope))
+          .flatMap(([scope, use]) =>
             keys
-              .filter((key) => other.keys.includes(key) && !isTyped(key, scope))
+              .filter((key) => other.keys.includes(key) && !isTyped(key, use))
               .map((key) => ({ scope, key, command, other: other.command })),
           ),
       ),

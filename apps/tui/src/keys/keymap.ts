@@ -1,55 +1,98 @@
-import type { Command } from './command.ts';
-import { isTyped, type Scope } from './scopes.ts';
+import { typedBy } from './key-names.ts';
 
-/** The topic of a key in the help. */
-export type Group = 'Move' | 'Go' | 'Find' | 'Read' | 'Act' | 'Type' | 'Program';
+/** The topic of a key in the help. The help and the footer keep this order. */
+export const groups = ['Move', 'Go', 'Find', 'Read', 'Act', 'Type', 'Program'] as const;
+export type Group = (typeof groups)[number];
 
-export interface Binding {
-  readonly command: Command;
+/** A command and its keys. */
+export interface Key {
+  /** The name of the command, for the intent and not for the key: a profile changes its keys by this name. */
+  readonly command: string;
   /** Every key that does it, as `keyNames` names them. */
   readonly keys: readonly string[];
+  readonly group: Group;
   /** What the help screen says about it; `{command}` stands for the key of a command. */
   readonly help: string;
-  readonly group: Group;
-  readonly scopes: readonly Scope[];
   /** Its word in the footer, when it stands there. Neighbours with the same word share one entry. */
   readonly hint?: string;
   /** The keys that a profile cannot change. */
   readonly fixed?: readonly string[];
 }
 
+/** What receives the keys in a scope. */
+export type Widget =
+  /** Rows with a cursor. */
+  | 'rows'
+  /** Lines that scroll. */
+  | 'scroll-window'
+  | 'choice-list'
+  /** A line of text above the keys, or above rows of its own. */
+  | 'prompt'
+  /** A line of text with rows to choose from. */
+  | 'choosing-prompt'
+  /** A line of text in a form. */
+  | 'text-field'
+  /** A value in a form that is typed or chosen. */
+  | 'word-field'
+  /** A value in a form that is chosen. */
+  | 'choice-field'
+  /** Something to read. */
+  | 'notice';
+
+/** A scope is a part of the screen that can have the focus: `list`, `filter`, `export-file`. */
+export interface Scope {
+  readonly widget: Widget;
+  /** Where it is on the screen, in words for help and documents: `list`, `new customer`. */
+  readonly place: string;
+}
+
+/** A row of the key table, with the scopes in which it works. */
+export interface KeyRow extends Key {
+  readonly scopes: ReadonlyMap<string, Scope>;
+}
+
+export type Keymap = readonly KeyRow[];
+
 /** A pressed key, and its command in the scope. */
 export interface Pressed {
   readonly key: string;
-  readonly command: Command | undefined;
+  readonly command: string | undefined;
 }
 
-export type Keymap = readonly Binding[];
-
-/** Returns the command of a key in a scope; none if the key types a character there. */
-export function commandOf(keymap: Keymap, key: string, scope: Scope): Command | undefined {
-  if (isTyped(key, scope)) return undefined;
-  return keymap.find((binding) => binding.keys.includes(key) && binding.scopes.includes(scope))?.command;
+/** Returns the row of a key in a scope; none if the key types a character there. */
+export function rowOfKey<Row extends KeyRow>(keymap: readonly Row[], key: string, scope: string): Row | undefined {
+  return keymap.find(({ keys, scopes }) => keys.includes(key) && scopes.has(scope) && !isTyped(key, scopes.get(scope)));
 }
 
-/** Returns the help text of a binding with actual keys: `12{next-row}` becomes `12j`. */
-export function helpOf({ help, scopes: [scope = 'list'] }: Binding, keymap: Keymap): string {
+/** Whether a key types a character in a scope, so that it can mean nothing else there. */
+export function isTyped(key: string, scope: Scope | undefined): boolean {
+  if (scope === undefined || !isText(scope.widget)) return false;
+  return typedBy(key) !== undefined && !(scope.widget === 'word-field' && key === 'space');
+}
+
+function isText(widget: Widget): boolean {
+  return ['prompt', 'choosing-prompt', 'text-field', 'word-field'].includes(widget);
+}
+
+/** Returns the help text of a row with actual keys: `300{last-row}` becomes `300G`. */
+export function helpOf({ help, scopes }: KeyRow, keymap: Keymap): string {
+  const [scope = ''] = scopes.keys();
   return withKeys(help, keymap, scope);
 }
 
 /** Inserts the keys of a scope, or of any scope, into a sentence: `{refresh} tries again` becomes `r tries again`. */
-export function withKeys(text: string, keymap: Keymap, scope: Scope): string {
+export function withKeys(text: string, keymap: Keymap, scope: string): string {
   return text.replaceAll(/\{([a-z-]+)\}/g, (whole, name: string) => {
-    const bindings = keymap.filter(({ command }) => command === name);
-    const binding = bindings.find((each) => each.scopes.includes(scope)) ?? bindings[0];
-    return binding === undefined ? whole : labelIn(binding, scope);
+    const row = keymap.find(({ command }) => command === name);
+    return row === undefined ? whole : labelIn(row, scope);
   });
 }
 
-/** Returns the first key of a command in a scope, as displayed; none if the command has no key. */
-export function keyFor(keymap: Keymap, command: Command, scope: Scope): string {
-  const binding = keymap.find((each) => each.command === command && each.scopes.includes(scope));
-  return binding === undefined ? '' : labelIn(binding, scope);
+/** Returns the first key of a command in a scope, as displayed; none if it has no key there. */
+export function keyFor(keymap: Keymap, command: string, scope: string): string {
+  const row = keymap.find((each) => each.command === command);
+  if (row === undefined) throw new Error(`There is no command ${command}.`);
+  return row.scopes.has(scope) ? labelIn(row, scope) : '';
 }
 
 /** Returns a key as displayed: `↓`, `Ctrl-d`, `PgDn`. */
@@ -59,13 +102,18 @@ export function keyLabel(key: string): string {
   return key.startsWith('ctrl+') ? `Ctrl-${key.slice('ctrl+'.length)}` : key;
 }
 
+/** Names the places of scopes, each once. */
+export function placesOf({ scopes }: KeyRow): string {
+  return [...new Set(Array.from(scopes.values(), ({ place }) => place))].join(', ');
+}
+
 /** Spells out the keys that have a sign, for terminals that show ASCII only. Applies to every label from then on. */
 export function spellKeys(): void {
   for (const [key, label] of spelled) labels.set(key, label);
 }
 
-function labelIn({ keys }: Binding, scope: Scope): string {
-  return keyLabel(keys.find((key) => !isTyped(key, scope)) ?? '');
+function labelIn({ keys, scopes }: KeyRow, scope: string): string {
+  return keyLabel(keys.find((key) => !isTyped(key, scopes.get(scope))) ?? '');
 }
 
 const labels = new Map([

@@ -11,8 +11,19 @@ export interface Cells {
   readonly isUnsure: boolean;
 }
 
-/** Returns the cells of a line of a frame, as Ink has divided it. */
+/** Returns the cells of a line of a frame, as Ink has divided it. Most lines are those of the frame before. */
 export function cellsOf(line: string, columns: number): Cells {
+  if (remembered.columns !== columns || remembered.lines.size > mostLines) remembered = { columns, lines: new Map() };
+  const cells = remembered.lines.get(line) ?? divided(line, columns);
+  remembered.lines.set(line, cells);
+  return cells;
+}
+
+let remembered = { columns: 0, lines: new Map<string, Cells>() };
+/** Some screens full of lines, in about a megabyte. */
+const mostLines = 400;
+
+function divided(line: string, columns: number): Cells {
   const characters = Array<string>(columns).fill(' ');
   const styles = Array<string>(columns).fill('');
   const isUnsureLine = isUnsure(line);

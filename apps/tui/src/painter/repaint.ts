@@ -15,37 +15,24 @@ export function repaint(
   after: InkFrame,
   { movesLines }: { readonly movesLines: boolean },
 ): string {
-  const cells = cellReader(after.columns);
   if (before === undefined || before.columns !== after.columns || before.rows !== after.rows) {
-    return clearScreen + changes([], after, cells);
+    return clearScreen + changes([], after);
   }
-  const inPlace = changes(before.lines, after, cells);
+  const inPlace = changes(before.lines, after);
   const shift = movesLines ? findShift(before, after) : undefined;
   if (shift === undefined) return inPlace;
-  const moved = shiftSequence(shift) + changes(shifted(before.lines, shift), after, cells);
+  const moved = shiftSequence(shift) + changes(shifted(before.lines, shift), after);
   return moved.length < inPlace.length ? moved : inPlace;
 }
 
-type CellReader = (line: string) => Cells;
-
-/** Reads each line once, though it is compared in its place and where it may have scrolled to. */
-function cellReader(columns: number): CellReader {
-  const known = new Map<string, Cells>();
-  return (line) => {
-    const cells = known.get(line) ?? cellsOf(line, columns);
-    known.set(line, cells);
-    return cells;
-  };
-}
-
 /** Writes the lines that differ. A line that was missing before is blank on the screen. */
-function changes(before: readonly string[], { lines }: InkFrame, cellsAt: CellReader): string {
+function changes(before: readonly string[], { lines, columns }: InkFrame): string {
   return lines
     .map((line, row) => {
       const old = before[row] ?? '';
       if (old === line) return '';
-      const cells = cellsAt(line);
-      return cells.isUnsure || isUnsure(old) ? wholeLine(cells, row) : changedCells(cellsAt(old), cells, row);
+      const [cells, oldCells] = [cellsOf(line, columns), cellsOf(old, columns)];
+      return cells.isUnsure || oldCells.isUnsure ? wholeLine(cells, row) : changedCells(oldCells, cells, row);
     })
     .join('');
 }

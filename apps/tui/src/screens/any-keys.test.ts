@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { boxOf } from '../state/layers.ts';
 import { roomInBox } from '../drawing/box.ts';
 import { layoutOf } from '../drawing/layout.ts';
 import { textOf, widthOf } from '../drawing/line.ts';
 import { arrangeNext, isArranging } from '../state/list-state.ts';
 import { detailContent, listContent } from './browse/browse.tsx';
 import { reduce } from './reduce.ts';
-import { viewOf, withList, type State } from '../state/state.ts';
+import type { State } from '../state/state.ts';
+import { viewOf, withList } from '../state/views.ts';
 import { loadedState, press } from '../test-support/state.ts';
 
 const letters = Array.from('/:FcVsS<>+_HLnN*jkgG[]-zZJ123 =!"\\.,xyéあ');
@@ -81,11 +83,12 @@ function paneFaultsOf(state: State): string[] {
 
 /** Returns what is wrong with the lines of the boxes. */
 function faultsOf(state: State): string[] {
-  const { box, size } = state;
+  const { size } = state;
+  const box = boxOf(state);
   if (box === undefined) return [];
   const room = roomInBox(size);
-  const { width = 0, lines = [] } = box.kind.draw?.(box.own, room, state) ?? {};
-  const prompt = box.kind.prompt?.(box.own, size.columns - 1, state);
+  const { width = 0, lines = [] } = box.definition.draw?.(state, box.model, room) ?? {};
+  const prompt = box.definition.prompt?.(state, box.model, size.columns - 1);
   return [
     ...(width > room.width ? [`${width} columns in ${room.width}`] : []),
     ...(lines.length > room.height ? [`${lines.length} lines in ${room.height}`] : []),

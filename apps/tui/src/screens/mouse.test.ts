@@ -1,6 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { reduce } from './reduce.ts';
-import { roomOf, scopeOf, viewOf, type State } from '../state/state.ts';
+import { scopeOf } from '../state/layers.ts';
+import { roomOf } from '../state/size.ts';
+import type { State } from '../state/state.ts';
+import { viewOf } from '../state/views.ts';
 import { large, openBrowser, small } from '../test-support/browser.tsx';
 import { createService } from '../test-support/service.ts';
 import { loadedState, press } from '../test-support/state.ts';

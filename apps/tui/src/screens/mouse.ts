@@ -3,9 +3,14 @@ import type { MouseEvent } from '../keys/mouse-reports.ts';
 import { detailGrid, detailOf, keepInDetail, rowsOfDetail } from '../state/detail.ts';
 import { goToRow, rowCount, unpinTop } from '../state/list-state.ts';
 import { moveInShown } from '../state/move.ts';
-import { listHeight, roomOf, scopeOf, viewOf, withView, type OpenBox, type State } from '../state/state.ts';
+import { boxOf, screenOf, scopeOf } from '../state/layers.ts';
+import { listHeight, roomOf } from '../state/size.ts';
+import type { State } from '../state/state.ts';
+import { viewOf, withView } from '../state/views.ts';
 import { browseScreen } from './browse/browse.tsx';
-import { runCommand } from './browse/commands.ts';
+import { runCommand } from '../state/run-command.ts';
+import { rowOfKey } from '../keys/keymap.ts';
+import { keyTable } from './key-table.ts';
 import { follow, openDetailOfRow } from './browse/go.ts';
 
 /**
@@ -13,14 +18,14 @@ import { follow, openDetailOfRow } from './browse/go.ts';
  * follows.
  */
 export function takeMouse(state: State, event: MouseEvent): State {
-  if (state.hasMouse !== true || state.screen.kind !== browseScreen) return state;
+  if (state.hasMouse !== true || screenOf(state).definition !== browseScreen) return state;
   if (event.kind !== 'press') return wheeled(state, event);
-  return state.box === undefined ? pressed(state, event) : state;
+  return boxOf(state) === undefined ? pressed(state, event) : state;
 }
 
 function wheeled(state: State, event: MouseEvent): State {
   const steps = { ...state, count: String(wheelRows) };
-  if (state.box !== undefined) return { ...wheeledInBox(steps, state.box, event), count: '' };
+  if (boxOf(state) !== undefined) return { ...wheeledInBox(steps, event), count: '' };
   const { pane } = viewOf(state);
   const step = event.kind === 'wheel-up' ? 'previous-row' : 'next-row';
   const moved = moveInShown(withView(steps, { pane: paneAt(state, event) ?? pane }), step);
@@ -28,12 +33,10 @@ function wheeled(state: State, event: MouseEvent): State {
 }
 
 /** The wheel acts like the arrow keys. */
-function wheeledInBox(state: State, { kind, own }: OpenBox, event: MouseEvent): State {
-  const key = event.kind === 'wheel-up' ? 'up' : 'down';
-  const wanted = event.kind === 'wheel-up' ? upwards : downwards;
-  const scope = scopeOf(state);
-  const found = state.keymap.find((each) => wanted.includes(each.command) && each.scopes.includes(scope));
-  return kind.press(own, { key, command: found?.command }, state, runCommand);
+function wheeledInBox(state: State, { kind }: MouseEvent): State {
+  const key = kind === 'wheel-up' ? 'up' : 'down';
+  const row = rowOfKey(state.keymap, key, scopeOf(state)) ?? rowOfKey(keyTable, key, scopeOf(state));
+  return row === undefined ? state : runCommand(state, row.command, key);
 }
 
 function pressed(state: State, event: MouseEvent): State {
@@ -82,6 +85,4 @@ function paneAt(state: State, { row, column }: MouseEvent): 'list' | 'detail' | 
   return isIn(detail, row, column) ? 'detail' : undefined;
 }
 
-const downwards: readonly string[] = ['next-row', 'next-choice', 'next-field'];
-const upwards: readonly string[] = ['previous-row', 'previous-choice', 'previous-field'];
 const wheelRows = 3;

@@ -1,14 +1,17 @@
 import { helpBox } from '../boxes/help/help.ts';
-import { ownOf } from '../state/box.ts';
+import { modelOf, scopeOf } from '../state/layers.ts';
+import { openState } from '../state/start.ts';
+import type { State } from '../state/state.ts';
+import { viewOf } from '../state/views.ts';
 import { browse, loadedState, press } from '../test-support/state.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { screenOf } from '../state/layers.ts';
 import type { Action } from '../state/action.ts';
 import { keyTable } from './key-table.ts';
 import { wantedPage } from '../state/list-state.ts';
 import type { ListingName } from '../service/listings.ts';
 import { reduce } from './reduce.ts';
-import { openState, scopeOf, viewOf, type State } from '../state/state.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
 
 const large = { columns: 120, rows: 40 };
@@ -106,13 +109,16 @@ test('keeps its invariants for any keys, sizes and responses', () => {
 
 test('runs a palette command from the summary, and shows the list that it changed', () => {
   const summary = press(loadedState(), 'i');
-  expect(summary.screen.kind.name).toBe('summary');
+  expect(screenOf(summary).definition.name).toBe('summary');
   const asked = press(summary, ':', ...Array.from('status=paused'), 'enter');
-  expect([asked.screen.kind.name, viewOf(asked).list.query]).toEqual(['browse', { status: 'paused' }]);
+  expect([screenOf(asked).definition.name, viewOf(asked).list.query]).toEqual(['browse', { status: 'paused' }]);
   const filtered = press(summary, ':', ...Array.from('/ada'), 'enter');
-  expect([filtered.screen.kind.name, viewOf(filtered).list.rows.arrangement.filter]).toEqual(['browse', 'ada']);
+  expect([screenOf(filtered).definition.name, viewOf(filtered).list.rows.arrangement.filter]).toEqual([
+    'browse',
+    'ada',
+  ]);
   const coloured = press(summary, ':', ...Array.from('theme'), 'space', ...Array.from('light'), 'enter');
-  expect([coloured.screen.kind.name, coloured.theme]).toEqual(['summary', 'light']);
+  expect([screenOf(coloured).definition.name, coloured.theme]).toEqual(['summary', 'light']);
 });
 
 /** Simulates a response to the request that the state waits for. */
@@ -136,7 +142,7 @@ function loaded(): State {
 }
 
 function helpPlace(state: State): number | undefined {
-  return ownOf(state, helpBox)?.top;
+  return modelOf(state, helpBox)?.top;
 }
 
 function start(listing: ListingName = 'subscriptions'): State {

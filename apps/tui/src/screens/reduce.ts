@@ -1,18 +1,17 @@
 import type { Action } from '../state/action.ts';
 import { takeMouse } from './mouse.ts';
 import { watchDue } from './browse/watch-list.ts';
-import { withoutSummary } from './summary/summary.tsx';
-import { runCommand } from './browse/commands.ts';
 import { showTab } from './browse/go.ts';
-import type { Command } from '../keys/command.ts';
-import { commandOf, keyLabel, type Pressed } from '../keys/keymap.ts';
-import type { Scope } from '../keys/scopes.ts';
-import { runGeneral } from './general.ts';
+import { keyLabel, rowOfKey } from '../keys/keymap.ts';
+import { runCommand, typeKey } from '../state/run-command.ts';
 import { afterLoading } from '../state/after-loading.ts';
 import { arrangeNext } from '../state/list-state.ts';
 import { resized } from '../state/resize.ts';
 import { lateTraffic, trafficAfter } from '../state/traffic.ts';
-import { addTask, changeList, goTo, keyed, say, scopeOf, screenScopeOf, viewOf, type State } from '../state/state.ts';
+import { frontOf, keyed, scopeOf } from '../state/layers.ts';
+import { say } from '../state/say.ts';
+import type { State } from '../state/state.ts';
+import { changeList, goTo } from '../state/views.ts';
 
 /** Returns the state after an action. Pure: time, terminal and service are outside. */
 export function reduce(state: State, action: Action): State {
@@ -58,28 +57,13 @@ function pressed(before: State, key: string): State {
   };
   const scope = scopeOf(state);
   if (/^\d$/.test(key) && isOfTabs(scope)) return typedDigit(state, key);
-  const command = commandOf(state.keymap, key, scope);
+  const command = rowOfKey(state.keymap, key, scope)?.command;
   // Suspending works whatever is open.
-  if (command === 'suspend') return addTask(state, { name: 'suspend' });
+  if (command === 'suspend') return runCommand(state, command);
   if (command === undefined && isOfTabs(scope)) return withoutEffect(state, key);
   const numbered = withTypedNumber(state, command);
-  return { ...withoutCover(numbered, taken(numbered, { key, command })), count: '', countFrom: undefined };
-}
-
-/** Closes the summary when a palette command has changed the list below it, so that the change is visible. */
-function withoutCover(before: State, after: State): State {
-  const isOther = viewOf(before).list !== viewOf(after).list;
-  return isOther && before.box !== undefined ? withoutSummary(after) : after;
-}
-
-function taken(state: State, key: Pressed): State {
-  const { box, screen } = state;
-  // The help opens over any box. When it is already open, the same key closes it.
-  if (key.command === 'help' && scopeOf(state) !== 'help') return runGeneral(state, 'help');
-  if (box !== undefined) return box.kind.press(box.own, key, state, runCommand);
-  // While the terminal is too small, keys of the hidden screen do nothing.
-  const next = screenScopeOf(state) === 'too-small' ? undefined : screen.kind.press(screen.own, key, state);
-  return next ?? (key.command === undefined ? state : runGeneral(state, key.command));
+  const next = command === undefined ? typeKey(numbered, { key, command }) : runCommand(numbered, command, key);
+  return { ...next, count: '', countFrom: undefined };
 }
 
 function withoutEffect(state: State, key: string): State {
@@ -88,28 +72,27 @@ function withoutEffect(state: State, key: string): State {
 }
 
 /** Whether a digit is a tab there: on a screen with rows, and not in a box over it. */
-function isOfTabs(scope: Scope): boolean {
+function isOfTabs(scope: string): boolean {
   return scope === 'list' || scope === 'detail' || scope === 'summary';
 }
 
 /** Shows the tab of a digit. The digits are kept, because a number before `G` or `w` goes to a row or sets seconds. */
 function typedDigit(state: State, digit: string): State {
-  const { screen, trail, countFrom = { screen, trail }, count } = state;
+  const { stack, trail, countFrom = { stack, trail }, count } = state;
   return { ...showTab(state, Number(digit)), count: `${count}${digit}`.slice(0, maxDigits), countFrom };
 }
 
 /** A number of several digits belongs to the view before the first of them. Without a command for it, it is dropped. */
-function withTypedNumber(state: State, command: Command | undefined): State {
+function withTypedNumber(state: State, command: string | undefined): State {
   const { count, countFrom } = state;
   if (count.length < 2 || countFrom === undefined) return { ...state, count: '' };
   if (command !== 'last-row' && command !== 'watch') return { ...state, count: '' };
-  return { ...goTo(state, countFrom.trail), screen: countFrom.screen };
+  return { ...goTo(state, countFrom.trail), stack: countFrom.stack };
 }
 
 function pasted(state: State, text: string): State {
-  const { box, screen } = state;
-  if (box !== undefined) return box.kind.paste?.(box.own, text, state) ?? state;
-  return screen.kind.paste?.(screen.own, text, state) ?? state;
+  const { definition, model } = frontOf(state);
+  return definition.paste?.(state, model, text) ?? state;
 }
 
 const maxDigits = 5;

@@ -48,7 +48,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns the accounts of the environment and the config file. Writes in live mode need `mayWriteLive`. A profile
- * without its own keys uses `keymap`.
+ * may change the keys of `keymap`.
  */
 export function accountsOf(env: Env, keymap: Keymap, { mayWriteLive }: { readonly mayWriteLive: boolean }): Accounts {
   return {
@@ -59,8 +59,9 @@ export function accountsOf(env: Env, keymap: Keymap, { mayWriteLive }: { readonl
     async connect(choice) {
       const own = choice.isEnvironment === true ? { ...env, PAYDECK_PROFILE: undefined } : env;
       const connection = await connect(choice, own, { mayWriteLive });
-      const keys = connection.account === undefined ? undefined : connection.display.keys;
-      return keys === undefined ? connection : { ...connection, keymap: chosenKeymap(keymap, keys) };
+      // Throws for keys that cannot be.
+      chosenKeymap(keymap, connection.display.keys);
+      return connection;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { amountText, safeText } from '@paydeck/presentation';
-import { amountUnits, type AmountUnit } from '@paydeck/profiles/internal';
-import type { Item } from './listings.ts';
+import { amountUnits, type AmountUnit, type Reach } from '@paydeck/profiles/internal';
+import { resources } from './resources/resources.ts';
 
 /** An amount of the account, with its currency if known. */
 export interface Sample {
@@ -9,13 +9,15 @@ export interface Sample {
 }
 
 /** Returns up to three amounts that look different in the two units; none for lists without amounts of money. */
-export function samplesIn(items: readonly Item[]): Sample[] {
+export function samplesIn({ resource, items }: Pick<Reach, 'resource' | 'items'>): Sample[] {
+  const { money } = resources[resource];
+  if (money === undefined) return [];
+  const { amount, currency } = money;
   return distinguishing(
-    items.flatMap((item): Sample[] => {
-      if ('recurring_pre_tax_amount' in item)
-        return [{ amount: item.recurring_pre_tax_amount, currency: item.currency }];
-      return 'payout_id' in item ? [{ amount: item.amount, currency: undefined }] : [];
-    }),
+    items.map((item) => ({
+      amount: Number(Reflect.get(item, amount)),
+      currency: currency === undefined ? undefined : String(Reflect.get(item, currency)),
+    })),
   );
 }
 

@@ -1,6 +1,7 @@
 import { detailSides, type DetailSide } from '../drawing/layout.ts';
-import { listingNames, listings, type ListingName } from './listings.ts';
+import { listings, type ListingName } from './listings.ts';
 import { readSort, sortText, type Sort } from './sort-words.ts';
+import { listingNames } from './resources/resources.ts';
 
 /** The display choices of a user, which are stored across sessions. They contain no data of the service. */
 export interface Choices {

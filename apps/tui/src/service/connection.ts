@@ -1,6 +1,5 @@
 import type { Client, ClientEvent, Mode } from '@paydeck/core';
 import { clientOf, resolveAccount, sourceText, type Account } from '@paydeck/profiles/internal';
-import type { Keymap } from '../keys/keymap.ts';
 import { plainDisplay, type Display } from './display.ts';
 import { displayOf } from './read-display.ts';
 import { retries } from './retries.ts';
@@ -23,8 +22,6 @@ export interface Connection {
   readonly sharing: Sharing | undefined;
   /** The display settings of the profile. */
   readonly display: Display;
-  /** The keys of the profile, if it has its own. */
-  readonly keymap?: Keymap | undefined;
   readonly listen: (listener: (event: ConnectionEvent) => void) => () => void;
 }
 

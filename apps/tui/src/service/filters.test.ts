@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { filtersOf, flagOf, parseFilter, subscriptionFilters, type Filter } from './filters.ts';
+import { flagOf, parseFilter } from './filters.ts';
+import type { Filter } from './resources/resource.ts';
+import { resources } from './resources/resources.ts';
 
 const common = ['--page-size', '--page-number'];
 
@@ -21,12 +23,12 @@ test.each([
   ['payouts', ['--created-at-gte', '--created-at-lte', ...common]],
   ['webhooks', ['--iterator']],
 ] as const)('names the flags of %s as the service names parameters, with hyphens', (listing, flags) => {
-  expect(filtersOf[listing].map(flagOf)).toEqual(flags);
+  expect(resources[listing].filters.map(flagOf)).toEqual(flags);
 });
 
 test('describes both values of every boolean', () => {
-  const booleans = Object.values(filtersOf)
-    .flat()
+  const booleans = Object.values(resources)
+    .flatMap(({ filters }) => filters)
     .filter(({ kind }) => kind === 'boolean');
   expect(booleans.map(({ name, not }) => [name, not !== undefined])).toEqual([
     ['cancel_at_next_billing_date', true],
@@ -86,7 +88,7 @@ test('parses several values of a choice, each once', () => {
 });
 
 function filter(name: string): Filter {
-  const found = subscriptionFilters.find((each) => each.name === name);
+  const found = resources.subscriptions.filters.find((each) => each.name === name);
   if (found === undefined) throw new Error(`There is no filter ${name}.`);
   return found;
 }

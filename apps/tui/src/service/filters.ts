@@ -1,109 +1,6 @@
-import type {
-  DiscountType,
-  ListDiscountsParams,
-  ListPayoutsParams,
-  ListSubscriptionsParams,
-  ListWebhooksParams,
-  SubscriptionStatus,
-} from '@paydeck/core';
 import { readTimeSpan } from '@paydeck/presentation/internal';
-import type { ListingName } from './listings.ts';
+import type { Filter } from './resources/resource.ts';
 import { wireTime } from './wire-time.ts';
-
-/** A parameter of a list of the service, by the service's name, with its valid values. */
-export interface Filter {
-  readonly name: string;
-  readonly kind: 'text' | 'timestamp' | 'boolean' | 'count' | 'choice';
-  readonly choices?: readonly string[];
-  /** The field of an item that has the value of a `choice`, if items contain it. */
-  readonly field?: string;
-  /** The maximum of a `count`. */
-  readonly max?: number;
-  /** What the filter selects; for a boolean, what `true` selects. */
-  readonly help: string;
-  /** What `false` selects, for a boolean. */
-  readonly not?: string;
-}
-
-// A status that the client adds does not compile until it is listed here. This file loads no client, so the words are
-// copied.
-const statuses = wordsOf({
-  pending: true,
-  active: true,
-  on_hold: true,
-  paused: true,
-  cancelled: true,
-  failed: true,
-  expired: true,
-  past_due: true,
-} satisfies Record<SubscriptionStatus, true>);
-
-const discountTypes = wordsOf({ flat: true, percentage: true } satisfies Record<DiscountType, true>);
-
-const paging = [
-  { name: 'page_size', kind: 'count', max: 100, help: 'items per request, 100 at most and unless given' },
-  { name: 'page_number', kind: 'count', help: 'the page to start at; pages count from 0' },
-] as const satisfies readonly Filter[];
-
-/**
- * The parameters of the subscription list, in the order of the help. This file loads no client, because the help needs
- * it at once.
- */
-export const subscriptionFilters = [
-  {
-    name: 'status',
-    kind: 'choice',
-    choices: statuses,
-    field: 'status',
-    help: 'only subscriptions in this status',
-  },
-  { name: 'customer_id', kind: 'text', help: 'only the subscriptions of this customer' },
-  { name: 'product_id', kind: 'text', help: 'only the subscriptions to this product' },
-  { name: 'brand_id', kind: 'text', help: 'only the subscriptions of this brand' },
-  { name: 'created_at_gte', kind: 'timestamp', help: 'only what was created after this time' },
-  { name: 'created_at_lte', kind: 'timestamp', help: 'only what was created before this time' },
-  {
-    name: 'cancel_at_next_billing_date',
-    kind: 'boolean',
-    help: 'only what is scheduled for cancellation',
-    not: 'only what is not scheduled for cancellation',
-  },
-  ...paging,
-] as const satisfies readonly (Filter & { name: keyof ListSubscriptionsParams })[];
-
-/** The parameters of the discount list. */
-export const discountFilters = [
-  { name: 'code', kind: 'text', help: 'only codes that contain this, in any case' },
-  { name: 'discount_type', kind: 'choice', choices: discountTypes, help: 'only discounts of this type' },
-  {
-    name: 'active',
-    kind: 'boolean',
-    help: 'only what can be redeemed now',
-    not: 'only what is expired, used up or not started',
-  },
-  { name: 'product_id', kind: 'text', help: 'only the discounts that apply to this product' },
-  ...paging,
-] as const satisfies readonly (Filter & { name: keyof ListDiscountsParams })[];
-
-/** The parameters of the payout list. */
-export const payoutFilters = [
-  { name: 'created_at_gte', kind: 'timestamp', help: 'only payouts created at or after this time' },
-  { name: 'created_at_lte', kind: 'timestamp', help: 'only payouts created at or before this time' },
-  ...paging,
-] as const satisfies readonly (Filter & { name: keyof ListPayoutsParams })[];
-
-/** The parameters of the webhook list. Its `limit` is the `--limit` of every list. */
-export const webhookFilters = [
-  { name: 'iterator', kind: 'text', help: 'continue from the iterator of an earlier response' },
-] as const satisfies readonly (Filter & { name: keyof ListWebhooksParams })[];
-
-/** The parameters of every list. */
-export const filtersOf: Readonly<Record<ListingName, readonly Filter[]>> = {
-  subscriptions: subscriptionFilters,
-  discounts: discountFilters,
-  payouts: payoutFilters,
-  webhooks: webhookFilters,
-};
 
 /** Returns the flag of a filter: `--created-at-gte` for `created_at_gte`. */
 export function flagOf(filter: Filter): string {
@@ -165,8 +62,4 @@ function isTimestamp(text: string): boolean {
   // Date.parse accepts 30 February as 2 March.
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-}
-
-function wordsOf(words: Readonly<Record<string, true>>): readonly string[] {
-  return Object.keys(words);
 }

@@ -1,5 +1,6 @@
 import type { ListingName } from './listings.ts';
 import type { Query } from './query.ts';
+import { listingNames, resources } from './resources/resources.ts';
 
 /** A view that can show an id or an e-mail address that was typed or pasted alone. */
 export type IdTarget =
@@ -34,13 +35,12 @@ export function isEmail(text: string): boolean {
 }
 
 const targetsByPrefix: ReadonlyMap<string, (id: string) => IdTarget[]> = new Map<string, (id: string) => IdTarget[]>([
+  ...listingNames.map(
+    (listing) => [resources[listing].idPrefix, (id: string): IdTarget[] => [{ kind: 'item', listing, id }]] as const,
+  ),
   ['cus', (id) => [{ kind: 'customer', text: id }, byCustomer(id)]],
-  ['sub', (id) => [{ kind: 'item', listing: 'subscriptions', id }]],
   ['pdt', (id) => [byProduct(id), { kind: 'list', listing: 'discounts', query: { product_id: id } }]],
   ['brd', (id) => [byBrand(id)]],
-  ['dsc', (id) => [{ kind: 'item', listing: 'discounts', id }]],
-  ['pyt', (id) => [{ kind: 'item', listing: 'payouts', id }]],
-  ['ep', (id) => [{ kind: 'item', listing: 'webhooks', id }]],
 ]);
 
 function byCustomer(id: string): IdTarget {

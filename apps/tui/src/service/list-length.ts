@@ -1,6 +1,7 @@
-import type { Client } from '@paydeck/core';
+import { listOf, type Client } from '@paydeck/core';
 import type { ListingName } from './listings.ts';
 import type { Query } from './query.ts';
+import { resources } from './resources/resources.ts';
 
 /** Whether a list has an item at an index, counted from 0. */
 export type HasItemAt = (place: number) => Promise<boolean>;
@@ -28,11 +29,11 @@ export function itemAsker(
   query: Query,
   signal: AbortSignal,
 ): HasItemAt | undefined {
-  if (listing === 'webhooks') return undefined;
+  if (!resources[listing].filters.some(({ name }) => name === 'page_number')) return undefined;
   return async (place) => {
     // A query contains parameters of its own list only.
     const params = { ...query, page_size: 1, page_number: place };
-    const { items } = await client[listing].list(params, { signal, priority: 'interactive' }).page();
+    const { items } = await listOf(client, listing, params, { signal, priority: 'interactive' }).page();
     return items.length > 0;
   };
 }

@@ -1,25 +1,18 @@
-import type {
-  Client,
-  Discount,
-  ListName,
-  ListOptions,
-  List,
-  Page,
-  Pages,
-  Payout,
-  Subscription,
-  Webhook,
-} from '@paydeck/core';
 import {
-  discountListing,
-  payoutListing,
-  subscriptionListing,
-  webhookListing,
-  type Listing,
-} from '@paydeck/presentation';
+  listOf,
+  type Client,
+  type ItemOf,
+  type List,
+  type ListName,
+  type ListOptions,
+  type Page,
+  type Pages,
+} from '@paydeck/core';
+import { listings as views, type Listing } from '@paydeck/presentation';
 import type { Query } from './query.ts';
+import { listingNames, resources } from './resources/resources.ts';
 
-export type Item = Subscription | Discount | Payout | Webhook;
+export type Item = ItemOf;
 
 export type ListingName = ListName;
 
@@ -40,74 +33,38 @@ export interface LoadOptions {
   readonly now: number;
 }
 
-/** The definition of a list of the service for the browser. Everything else is the same for all lists. */
+/** What is shown of a list: its names, and its fields, columns and ids. */
 export interface BrowserListing {
   readonly title: string;
-  /** A short name for narrow terminals. */
   readonly shortTitle: string;
-  /** Its fields, columns and ids. */
   readonly view: Listing<Item>;
-  /** Loads a list of the service page by page. */
-  open(client: Client, query: Query, options: Omit<LoadOptions, 'now'>): Pages<Page<Item>>;
 }
 
-// In the order of the tabs. A query comes from the filter table, so it contains parameters of its own list only.
-export const listings: Readonly<Record<ListingName, BrowserListing>> = {
-  subscriptions: {
-    title: 'Subscriptions',
-    shortTitle: 'Subs',
-    view: subscriptionListing,
-    open(client, query, { page, ...options }) {
-      return pagesFrom(page, query, (params) => client.subscriptions.list(params, optionsOf(options)));
-    },
-  },
-  discounts: {
-    title: 'Discounts',
-    shortTitle: 'Disc',
-    view: discountListing,
-    open(client, query, { page, ...options }) {
-      return pagesFrom(page, query, (params) => client.discounts.list(params, optionsOf(options)));
-    },
-  },
-  payouts: {
-    title: 'Payouts',
-    shortTitle: 'Payo',
-    view: payoutListing,
-    open(client, query, { page, ...options }) {
-      return pagesFrom(page, query, (params) => client.payouts.list(params, optionsOf(options)));
-    },
-  },
-  webhooks: {
-    title: 'Webhooks',
-    shortTitle: 'Hook',
-    view: webhookListing,
-    open(client, query, options) {
-      return client.webhooks.list(query, optionsOf(options)).pages();
-    },
-  },
-};
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for each name
+export const listings = Object.fromEntries(
+  listingNames.map((name): [string, BrowserListing] => [name, { ...resources[name], view: views[name] }]),
+) as Readonly<Record<ListName, BrowserListing>>;
 
-/** The lists of the service, in the order of the tabs. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above has no other keys
-export const listingNames = Object.keys(listings) as readonly ListingName[];
-
-function optionsOf({ ahead = 1, signal, resume, sameAccount }: Omit<LoadOptions, 'now' | 'page'>): ListOptions {
-  return { ahead, signal, resume, sameAccount, priority: 'interactive' };
-}
-
-/** Every item of a list; or its pages by number, if the query names one. */
-function pagesFrom(page: number, query: Query, open: (params: Query) => List<Item>): Pages<Page<Item>> {
+/** Loads a list page by page: every item; or its pages by number, if the query names one. */
+export function openList(
+  client: Client,
+  listing: ListName,
+  query: Query,
+  { page, ahead = 1, signal, resume, sameAccount }: Omit<LoadOptions, 'now'>,
+): Pages<Page<Item>> {
   const { page_number: given, ...params } = query;
-  if (given === undefined) return open(params).pages();
-  const list = open(params);
-  async function* numbered(): AsyncGenerator<Page<Item>, void, undefined> {
-    for (let number = page; ; number += 1) {
-      const found = await list.page(number);
-      if (found.items.length === 0) return;
-      yield found;
-    }
+  const options: ListOptions = { ahead, signal, resume, sameAccount, priority: 'interactive' };
+  // A query comes from the table of filters, so it contains parameters of its own list only.
+  const list = listOf(client, listing, params, options);
+  return given === undefined ? list.pages() : Object.assign(numbered(list, page), { checkpoint: undefined });
+}
+
+async function* numbered(list: List<Item>, first: number): AsyncGenerator<Page<Item>, void, undefined> {
+  for (let number = first; ; number += 1) {
+    const found = await list.page(number);
+    if (found.items.length === 0) return;
+    yield found;
   }
-  return Object.assign(numbered(), { checkpoint: undefined });
 }
 
 export function itemId(listing: ListingName, item: Item): string {

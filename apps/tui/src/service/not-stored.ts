@@ -1,5 +1,5 @@
 import { errorLine } from './error-line.ts';
-import type { Reach } from './reach.ts';
+import type { Reach } from '@paydeck/profiles/internal';
 
 /** Describes in one line why a key was not stored. */
 export function notStoredText(reached: readonly Reach[], baseUrl: string): string {

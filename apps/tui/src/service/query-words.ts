@@ -1,8 +1,8 @@
-import { filtersOf } from './filters.ts';
 import type { ListingName } from './listings.ts';
 import type { Query } from './query.ts';
 import { isRelativeQuery, requestsOf } from './requests.ts';
 import { wireTime } from './wire-time.ts';
+import { resources } from './resources/resources.ts';
 
 /**
  * Formats a query: `status=past_due`. A relative time is followed by its value at the last response, with its zone:
@@ -10,7 +10,7 @@ import { wireTime } from './wire-time.ts';
  * are followed by how they are requested. With `at` undefined, relative times stand alone.
  */
 export function queryWords(query: Query, listing: ListingName, at: number | undefined): string[] {
-  const filters = filtersOf[listing];
+  const filters = resources[listing].filters;
   return Object.entries(query).flatMap(([name, value]) => {
     const one = { [name]: value };
     const isBothSides = sides.every((side) => query[name.replace(anySide, side)] === value);

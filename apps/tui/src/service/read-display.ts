@@ -1,7 +1,7 @@
-import type { ListName } from '@paydeck/core';
 import { EntryProblem, readEntries, tableAt, type Account, type Config } from '@paydeck/profiles/internal';
 import { themes } from '../drawing/theme-names.ts';
 import { plainDisplay, type Display, type SavedView } from './display.ts';
+import { listingNames } from './resources/resources.ts';
 
 /** Returns the display settings of an account: those of its profile, if it has one. */
 export async function displayOf({ name, file, amountUnit, payoutCurrency }: Account): Promise<Display> {
@@ -23,20 +23,11 @@ export function readDisplay(config: Config, profile: string): Display {
   };
 }
 
-// The compiler requires every list of the client.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` returns string[]
-const lists = Object.keys({
-  subscriptions: true,
-  discounts: true,
-  payouts: true,
-  webhooks: true,
-} satisfies Record<ListName, true>) as readonly ListName[];
-
 function columnsOf(config: Config, path: readonly string[]): Display['columns'] {
   const table = tableAt(config, path);
-  onlyKnown(table, path, lists);
+  onlyKnown(table, path, listingNames);
   return Object.fromEntries(
-    lists.filter((list) => table[list] !== undefined).map((list) => [list, words(table, path, list)]),
+    listingNames.filter((list) => table[list] !== undefined).map((list) => [list, words(table, path, list)]),
   );
 }
 
@@ -54,8 +45,8 @@ function viewOf(config: Config, views: readonly string[], name: string): SavedVi
   const path = [...views, name];
   const table = tableAt(config, path);
   onlyKnown(table, path, ['list', 'query', 'filter', 'columns', 'sort']);
-  const list = oneOf(lists, table, path, 'list');
-  if (list === undefined) throw new EntryProblem(path, `must have a list: ${lists.map(quoted).join(', ')}`);
+  const list = oneOf(listingNames, table, path, 'list');
+  if (list === undefined) throw new EntryProblem(path, `must have a list: ${listingNames.map(quoted).join(', ')}`);
   const { filter } = table;
   if (filter !== undefined && typeof filter !== 'string') {
     throw new EntryProblem([...path, 'filter'], 'must be a string');

@@ -1,10 +1,10 @@
 import type { Client, Page, Pages } from '@paydeck/core';
-import { filtersOf } from './filters.ts';
-import { listings, type Item, type ListingName, type LoadOptions } from './listings.ts';
+import { itemId, openList, type Item, type ListingName, type LoadOptions } from './listings.ts';
 import type { Query } from './query.ts';
 import { requestsOf } from './requests.ts';
 import { selectionOf, type Selection } from './selection.ts';
 import { readInTurns } from './several-lists.ts';
+import { resources } from './resources/resources.ts';
 
 /**
  * Loads a query page by page. Several values become one request each, and their pages alternate. A reading of the whole list
@@ -16,22 +16,23 @@ export function readPages(
   query: Query,
   { now, ...options }: LoadOptions,
 ): Pages<Page<Item>> {
-  const known = listings[listing];
-  const selection = options.isWhole === true ? selectionOf(query, filtersOf[listing]) : undefined;
-  const requests = requestsOf(selection?.query ?? query, filtersOf[listing], now);
+  const open = (params: Query, given = options): Pages<Page<Item>> => openList(client, listing, params, given);
+  const selection = options.isWhole === true ? selectionOf(query, resources[listing].filters) : undefined;
+  const requests = requestsOf(selection?.query ?? query, resources[listing].filters, now);
   const [first = query] = requests;
-  if (selection !== undefined) return selected(known.open(client, first, options), selection);
-  if (requests.length === 1) return known.open(client, first, options);
-  return readInTurns((list) => known.open(client, requests[list] ?? first, { ...options, resume: undefined }), {
+  if (selection !== undefined) return selected(open(first), selection);
+  if (requests.length === 1) return open(first);
+  return readInTurns((list) => open(requests[list] ?? first, { ...options, resume: undefined }), {
     count: requests.length,
-    idOf: (item) => known.view.idOf(item),
+    idOf: (item) => itemId(listing, item),
   });
 }
 
 /** Whether a query is read as one list, so that all of its items are read. */
 export function isOneList(listing: ListingName, query: Query, now: number): boolean {
   return (
-    selectionOf(query, filtersOf[listing]) !== undefined || requestsOf(query, filtersOf[listing], now).length === 1
+    selectionOf(query, resources[listing].filters) !== undefined ||
+    requestsOf(query, resources[listing].filters, now).length === 1
   );
 }
 

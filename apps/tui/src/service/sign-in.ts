@@ -2,14 +2,15 @@ import {
   checkProfile,
   clientOf,
   listProfiles,
+  reachOne,
   saveProfile,
   useProfile,
   type AmountUnit,
   type ChangeReport,
+  type Reach,
 } from '@paydeck/profiles/internal';
 import { samplesIn, type Sample } from './amount-samples.ts';
 import { problemText } from './problem.ts';
-import { reachOne, type Reach } from './reach.ts';
 
 /** A key with its settings, not yet verified. */
 export interface Candidate {
@@ -50,9 +51,10 @@ export async function signIn(file: string, candidate: Candidate, signal: AbortSi
   const pair = { mode, baseUrl: candidate.baseUrl, apiKey, source: { kind: 'entered' } } as const;
   const client = await clientOf(pair, { retries: 1 });
   await checkProfile(file, name);
-  const reached = await reachOne(client, signal);
+  const reached = await reachOne(client, { signal });
+  const last = reached.at(-1);
   const { baseUrl } = client;
-  if (!reached.some(({ outcome }) => outcome === 'read')) {
+  if (last?.outcome !== 'read') {
     return { reached, baseUrl, isStored: false, samples: [], backup: undefined };
   }
   const { amounts } = candidate;
@@ -63,7 +65,7 @@ export async function signIn(file: string, candidate: Candidate, signal: AbortSi
     if (!profiles.some((profile) => profile.mode === mode && profile.isInUse)) await useProfile(file, name);
     // A known unit is not asked for again.
     const isKnown = profiles.find((profile) => profile.name === name)?.amounts !== undefined;
-    return { reached, baseUrl, isStored: true, samples: isKnown ? [] : samplesIn(reached.at(-1)?.items ?? []), backup };
+    return { reached, baseUrl, isStored: true, samples: isKnown ? [] : samplesIn(last), backup };
   } catch (error) {
     throw new NotStoredError(`The key was accepted, but is not in use yet. ${problemText(error)}`, { cause: error });
   }

@@ -4,7 +4,10 @@ import type { ReadingEvent } from '../service/loader.ts';
 import { withEstimate } from './estimate.ts';
 import { addPage, endList, failList, isSearchingMatch, type ListState } from './list-state.ts';
 import { exactlyFound, isLoading, refreshOf, wholeReadingOf } from './reading.ts';
-import { addTask, changeList, changeView, keyed, say, type State, type View } from './state.ts';
+import { keyed } from './layers.ts';
+import { addTask, say } from './say.ts';
+import type { State, View } from './state.ts';
+import { changeList, changeView } from './views.ts';
 import { changesBetween } from './watch.ts';
 
 /** Returns the state after a page, the end of a list, or an error. Events of an abandoned reading are ignored. */

@@ -6,7 +6,10 @@ import { formatOf } from './format-of.ts';
 import { rowSigns } from './row-signs.ts';
 import { displayWidth, layoutColumns, type Format, type SizedColumn } from '@paydeck/presentation/internal';
 import { itemAt, rowCount, type ListState } from './list-state.ts';
-import { addTask, roomOf, say, viewOf, type State } from './state.ts';
+import { addTask, say } from './say.ts';
+import { roomOf } from './size.ts';
+import type { State } from './state.ts';
+import { viewOf } from './views.ts';
 import {
   chosenColumns,
   columnOf,

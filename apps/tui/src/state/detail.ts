@@ -13,7 +13,9 @@ import { listings } from '../service/listings.ts';
 import { placeAt } from '../widgets/scroll-window.ts';
 import type { Layout } from '../drawing/layout.ts';
 import { formatOf } from './format-of.ts';
-import { roomOf, viewOf, withView, type State, type View } from './state.ts';
+import { roomOf } from './size.ts';
+import type { State, View } from './state.ts';
+import { viewOf, withView } from './views.ts';
 
 /**
  * Returns the visible detail lines of the selected item; none without a selection. Their number and their paths do not

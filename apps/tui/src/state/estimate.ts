@@ -1,5 +1,6 @@
 import type { Reading } from './reading.ts';
-import { changeList, type State } from './state.ts';
+import type { State } from './state.ts';
+import { changeList } from './views.ts';
 
 /** Records the estimated length of a list. */
 export function withEstimate(state: State, list: number, estimate: Reading['estimate']): State {

@@ -1,6 +1,7 @@
 import { hasEnded } from './reading.ts';
 import { arrangeList, isArranging, rowCount, type ListState } from './list-state.ts';
-import { withList, type State } from './state.ts';
+import type { State } from './state.ts';
+import { withList } from './views.ts';
 
 /** Shows only the loaded rows that match a filter. An empty filter shows all rows. */
 export function filterBy(state: State, filter: string): State {

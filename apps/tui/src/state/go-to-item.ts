@@ -1,6 +1,7 @@
 import { itemId, type ListingName } from '../service/listings.ts';
 import { goToId } from './list-state.ts';
-import { openView, viewOf, withList, type State } from './state.ts';
+import type { State } from './state.ts';
+import { openView, viewOf, withList } from './views.ts';
 
 /**
  * Selects the item with an id if the list on the screen has loaded it. Otherwise opens its list and loads pages until

@@ -1,6 +1,8 @@
 import type { IdTarget } from '../service/known-id.ts';
 import { goToItem } from './go-to-item.ts';
-import { addTask, openView, type State } from './state.ts';
+import { addTask } from './say.ts';
+import type { State } from './state.ts';
+import { openView } from './views.ts';
 
 /** Opens the view that shows an id or an e-mail address. */
 export function goToTarget(state: State, target: IdTarget): State {

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { filterBox } from '../boxes/filter/filter.ts';
 import { paletteBox } from '../boxes/palette/palette.ts';
 import { loadedState, press } from '../test-support/state.ts';
-import { ownOf } from './box.ts';
-import { viewOf, type State } from './state.ts';
+import { modelOf } from './layers.ts';
+import type { State } from './state.ts';
+import { viewOf } from './views.ts';
 
 test('recalls earlier command lines with the up arrow, and later ones with the down arrow', () => {
   const typed = press(loadedState(), ':', ...Array.from('/ada'), 'enter', ':', ...Array.from('/alan'), 'enter', ':');
   const steps = ['up', 'up', 'up', 'down', 'down'];
-  const lines = steps.map((_, index) => ownOf(press(typed, ...steps.slice(0, index + 1)), paletteBox)?.line.text);
+  const lines = steps.map((_, index) => modelOf(press(typed, ...steps.slice(0, index + 1)), paletteBox)?.line.text);
   expect(lines).toEqual(['/alan', '/ada', '/ada', '/alan', '']);
 });
 
@@ -36,10 +37,10 @@ test('recalls filters with the up arrow, and applies them at once', () => {
     'up',
     'up',
   );
-  expect(ownOf(typed, filterBox)?.line.text).toBe('ada');
+  expect(modelOf(typed, filterBox)?.line.text).toBe('ada');
   expect(viewOf(typed).list.rows.arrangement.filter).toBe('ada');
 });
 
 function paletteLine(state: State): string | undefined {
-  return ownOf(state, paletteBox)?.line.text;
+  return modelOf(state, paletteBox)?.line.text;
 }

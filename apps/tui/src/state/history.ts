@@ -1,3 +1,4 @@
+import type { Move } from '../keys/moves.ts';
 import type { State } from './state.ts';
 
 /** The prompts with a history. */
@@ -13,13 +14,14 @@ export function remember(state: State, prompt: Remembering, line: string): State
 
 /**
  * Returns the line before or after the present one in the history. An empty line starts at the newest. Returns
- * `undefined` if there is none, or if the present line is not from the history: then the key has another meaning.
+ * `undefined` if there is none, or if the present line is not from the history: then the key moves through the rows.
  */
-export function recalled(state: State, prompt: Remembering, line: string, step: 'older' | 'newer'): string | undefined {
+export function recalled(state: State, prompt: Remembering, line: string, move: Move): string | undefined {
+  if (move !== 'previous-row' && move !== 'next-row') return undefined;
   const lines = linesOf(state, prompt);
   const at = line === '' ? lines.length : lines.indexOf(line);
-  if (at === -1 || (line === '' && step === 'newer')) return undefined;
-  return step === 'older' ? lines[at - 1] : (lines[at + 1] ?? '');
+  if (at === -1 || (line === '' && move === 'next-row')) return undefined;
+  return move === 'previous-row' ? lines[at - 1] : (lines[at + 1] ?? '');
 }
 
 function linesOf({ typed }: State, prompt: Remembering): readonly string[] {

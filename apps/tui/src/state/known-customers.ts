@@ -1,7 +1,8 @@
 import { customersOf, type KnownCustomer } from '../service/customer.ts';
 import { itemsOf } from './loaded.ts';
 import { selectedItem, type ListState } from './list-state.ts';
-import { viewOf, type State } from './state.ts';
+import type { State } from './state.ts';
+import { viewOf } from './views.ts';
 
 /** Returns the customers of all loaded subscriptions, and those created in this session, each once. */
 export function knownCustomers({ views, created }: State): KnownCustomer[] {

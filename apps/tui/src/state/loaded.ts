@@ -1,5 +1,5 @@
 import { hasEnded } from './reading.ts';
-import type { Discount, Payout, Subscription, Webhook } from '@paydeck/core';
+import type { ItemOf } from '@paydeck/core';
 import { queryWords } from '../service/query-words.ts';
 import type { ListState } from './list-state.ts';
 import type { ListingName } from '../service/listings.ts';
@@ -22,14 +22,7 @@ export function partText({ reading, query, listing }: ListState): string {
 }
 
 /** Returns the items of a list of this name. */
-export function itemsOf<Name extends ListingName>(_listing: Name, { reading }: ListState): readonly ItemOf[Name][] {
+export function itemsOf<Name extends ListingName>(_listing: Name, { reading }: ListState): readonly ItemOf<Name>[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list has items of its own listing only
-  return reading.items as readonly ItemOf[Name][];
-}
-
-interface ItemOf {
-  subscriptions: Subscription;
-  discounts: Discount;
-  payouts: Payout;
-  webhooks: Webhook;
+  return reading.items as readonly ItemOf<Name>[];
 }

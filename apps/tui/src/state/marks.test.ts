@@ -4,7 +4,8 @@ import { createService } from '../test-support/service.ts';
 import { answer, loadedState, press } from '../test-support/state.ts';
 import { subscription, subscriptions } from '../test-support/subscriptions.ts';
 import { itemId } from '../service/listings.ts';
-import { viewOf, type State } from './state.ts';
+import type { State } from './state.ts';
+import { viewOf } from './views.ts';
 import { chosenItems, markedIds } from './marks.ts';
 
 test('marks the row and moves to the next; a second press unmarks it', () => {

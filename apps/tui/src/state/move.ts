@@ -4,7 +4,9 @@ import { goToRow, rowCount, scrollTo } from './list-state.ts';
 import { type Move } from '../keys/moves.ts';
 import { destination, placeAfter } from '../widgets/movement.ts';
 import { atStart } from '../widgets/scroll-window.ts';
-import { countOf, listHeight, roomOf, viewOf, withView, type State } from './state.ts';
+import { countOf, listHeight, roomOf } from './size.ts';
+import type { State } from './state.ts';
+import { viewOf, withView } from './views.ts';
 
 /** Moves through the rows of the focused pane. */
 export function move(state: State, step: Move): State {

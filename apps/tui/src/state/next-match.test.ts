@@ -4,7 +4,8 @@ import { answer, loadedState, press, typing } from '../test-support/state.ts';
 import { subscription, subscriptions } from '../test-support/subscriptions.ts';
 import { reduce } from '../screens/reduce.ts';
 import { selectedItem, wantedPage } from './list-state.ts';
-import { viewOf, type State } from './state.ts';
+import type { State } from './state.ts';
+import { viewOf } from './views.ts';
 
 describe('the next match', () => {
   test('is found page by page, and loading stops there', () => {

@@ -1,5 +1,12 @@
 import type { Payout } from '@paydeck/core';
-import { amountText, formatDate, parseTimestamp, sparkline, type Format } from '@paydeck/presentation/internal';
+import {
+  amountText,
+  formatDate,
+  parseTimestamp,
+  payoutSumText,
+  sparkline,
+  type Format,
+} from '@paydeck/presentation/internal';
 
 /** A summary of the loaded payouts, as text. */
 export interface PayoutTrend {
@@ -36,11 +43,11 @@ function trendOf(items: readonly Payout[], format: Format, width: number): Payou
   const [first, last] = [byTime[0]?.at, byTime.at(-1)?.at];
   if (drawn === undefined || first === undefined || last === undefined) return undefined;
   const { payoutCurrency } = format;
-  const textOf = (amount: number | bigint): string => amountText(amount, payoutCurrency, format);
+  const textOf = (amount: number): string => amountText(amount, payoutCurrency, format);
   return {
     bars: drawn.bars,
     figures: `min ${textOf(drawn.least)}   median ${textOf(drawn.median)}   max ${textOf(drawn.most)}`,
-    sum: textOf(amounts.reduce((total, amount) => total + BigInt(amount), 0n)),
+    sum: payoutSumText(items, format),
     span: `from ${formatDate(first)} to ${formatDate(last)}`,
     unit: payoutCurrency ?? 'the service sends no currency',
   };

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { boxOf } from './layers.ts';
 import { reduce } from '../screens/reduce.ts';
 import { openAccounts } from '../boxes/accounts/accounts.ts';
 import { demoChoice } from '../service/accounts.ts';
 import { loadedState, press } from '../test-support/state.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
-import { openView, type State } from './state.ts';
+import type { State } from './state.ts';
+import { openView } from './views.ts';
 
 const few = loadedState(subscriptions(100));
 const many = loadedState(subscriptions(1_000));
@@ -34,7 +36,7 @@ test('exits at once with :q, whatever is loaded', () => {
 test('confirms before :q while a customer is being created, and keeps the prompt open for the confirmation', () => {
   const next = press({ ...few, unfinished: 'A customer is being created' }, ':', 'q', 'enter');
   expect(leftBy(next)).toBeUndefined();
-  expect(next.box?.kind.name).toBe('palette');
+  expect(boxOf(next)?.definition.name).toBe('palette');
   expect(leftBy(press(next, 'enter'))).toBe('quit');
 });
 

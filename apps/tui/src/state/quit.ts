@@ -1,4 +1,5 @@
-import { addTask, say, type State } from './state.ts';
+import { addTask, say } from './say.ts';
+import type { State } from './state.ts';
 import type { NewTask } from './task.ts';
 
 export function quit(state: State): State {

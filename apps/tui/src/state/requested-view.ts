@@ -1,5 +1,6 @@
 import { filterBy } from './filtering.ts';
-import { openView, viewOf, type State } from './state.ts';
+import type { State } from './state.ts';
+import { openView, viewOf } from './views.ts';
 import type { RequestedView } from './task.ts';
 
 export function showRequested(state: State, { listing, query, filter }: RequestedView): State {

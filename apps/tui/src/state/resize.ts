@@ -1,7 +1,8 @@
 import type { Size } from '../drawing/layout.ts';
 import { keepInDetail } from './detail.ts';
 import { resizeList } from './list-state.ts';
-import { listHeight, type State } from './state.ts';
+import { listHeight } from './size.ts';
+import type { State } from './state.ts';
 
 /** Adjusts all parts to another size or layout of the terminal. */
 export function resized(state: State, size: Size = state.size): State {

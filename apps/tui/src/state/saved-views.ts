@@ -1,7 +1,9 @@
 import type { SavedView } from '../service/display.ts';
 import { sortText } from '../service/sort-words.ts';
 import { arrangeList, sortList } from './list-state.ts';
-import { addTask, openView, say, viewOf, withList, type State } from './state.ts';
+import { addTask, say } from './say.ts';
+import type { State } from './state.ts';
+import { openView, viewOf, withList } from './views.ts';
 import { tableOf, withTable } from './columns.ts';
 
 /**

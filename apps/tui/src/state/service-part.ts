@@ -1,8 +1,8 @@
 import { filterColumn, filterWords, readFilter } from '@paydeck/presentation/internal';
 import { readFilterWord } from '../service/filter-word.ts';
-import { filtersOf } from '../service/filters.ts';
 import { listings, type ListingName } from '../service/listings.ts';
 import type { Query } from '../service/query.ts';
+import { resources } from '../service/resources/resources.ts';
 
 /** The part of a filter that the service can apply. */
 export interface ServicePart {
@@ -33,7 +33,7 @@ function queryOf(listing: ListingName, word: string): Query | undefined {
   if (term?.field === undefined) return undefined;
   const { columns: all, defaultColumns: shown } = listings[listing].view;
   const last = filterColumn(term.field, { all, shown })?.key.split('.').at(-1);
-  const read = readFilterWord(word, filtersOf[listing], listing);
+  const read = readFilterWord(word, resources[listing].filters, listing);
   if (last === undefined || 'problem' in read) return undefined;
   // A prefix may match different names locally and in the service: `customer` is a name here, and an id there.
   const isSame = Object.keys(read.query).every((name) => [last, `${last}_gte`, `${last}_lte`].includes(name));

@@ -4,7 +4,9 @@ import type { Sort } from '../service/sort-words.ts';
 import { orderText } from './arranged-text.ts';
 import { chooseTable, columnAtCursor } from './columns.ts';
 import { isArranging, rowCount, selectedItem, sortList, type ListState } from './list-state.ts';
-import { say, viewOf, withList, type State } from './state.ts';
+import { say } from './say.ts';
+import type { State } from './state.ts';
+import { viewOf, withList } from './views.ts';
 import { columnOf } from './table-settings.ts';
 
 /**

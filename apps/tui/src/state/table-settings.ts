@@ -1,8 +1,9 @@
 import type { Column } from '@paydeck/presentation';
 import type { Display } from '../service/display.ts';
 import type { Choices } from '../service/choices.ts';
-import { listingNames, listings, type Item, type ListingName } from '../service/listings.ts';
+import { listings, type Item, type ListingName } from '../service/listings.ts';
 import type { Sort } from '../service/sort-words.ts';
+import { listingNames } from '../service/resources/resources.ts';
 
 /** The table settings of a list, shared by all its views. */
 export interface TableSettings {

@@ -1,5 +1,6 @@
 import { themes, type Theme } from '../drawing/theme-names.ts';
-import { say, type State } from './state.ts';
+import { say } from './say.ts';
+import type { State } from './state.ts';
 
 /** Applies another theme. */
 export function withTheme(state: State, theme: Theme): State {

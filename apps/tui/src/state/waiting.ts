@@ -1,6 +1,7 @@
 import { cancelLoading, dismissProblem, retryLoading } from './list-state.ts';
 import { isLoading } from './reading.ts';
-import { viewOf, withList, type State } from './state.ts';
+import type { State } from './state.ts';
+import { viewOf, withList } from './views.ts';
 import type { Wait } from './traffic.ts';
 
 /** Returns the wait of the list on the screen, if it is long enough to be shown. */

@@ -3,8 +3,9 @@ import { safeText } from '@paydeck/presentation';
 import { newCustomerBox, withDraft } from '../boxes/new-customer/new-customer.ts';
 import { problemText } from '../service/problem.ts';
 import { timeOfDay } from '../service/time-of-day.ts';
-import { say, type State } from '../state/state.ts';
-import { ownOf } from '../state/box.ts';
+import { modelOf } from '../state/layers.ts';
+import { say } from '../state/say.ts';
+import type { State } from '../state/state.ts';
 import { clientOf, type Runner } from './task.ts';
 
 /** Creates a customer with one request, and reports the outcome. */
@@ -42,5 +43,5 @@ function rejected(state: State, rejection: string): State {
 /** The box shows the outcome; if it was closed, the message line does. */
 function showOutcome(state: State, text: string, tone: 'good' | 'problem'): State {
   const next = { ...state, unfinished: undefined };
-  return ownOf(next, newCustomerBox) === undefined ? say(next, text, tone) : next;
+  return modelOf(next, newCustomerBox) === undefined ? say(next, text, tone) : next;
 }

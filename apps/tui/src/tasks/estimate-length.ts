@@ -1,12 +1,12 @@
 import { estimatedLength, itemAsker } from '../service/list-length.ts';
-import { filtersOf } from '../service/filters.ts';
 import { requestsOf } from '../service/requests.ts';
 import { withEstimate } from '../state/estimate.ts';
 import { clientOf, type Runner } from './task.ts';
+import { resources } from '../service/resources/resources.ts';
 
 /** Estimates the length of a list, to show how long reading it takes. */
 export const estimateLength: Runner<'estimate-length'> = async ({ list, listing, query, known }, context) => {
-  const [request, another] = requestsOf(query, filtersOf[listing], context.now());
+  const [request, another] = requestsOf(query, resources[listing].filters, context.now());
   const ask =
     request === undefined || another !== undefined
       ? undefined

@@ -6,9 +6,9 @@ import { writeFileAtomically } from '@paydeck/profiles/internal';
 import { exportBox, exportExists, exportFailed, showProgress } from '../boxes/export/export.ts';
 import { nextTurn, readRows } from './read-rows.ts';
 import type { Item } from '../service/listings.ts';
-import { close, ownOf } from '../state/box.ts';
-import { problemText } from '../service/problem.ts';
+import { close, modelOf } from '../state/layers.ts';
 import type { State } from '../state/state.ts';
+import { problemText } from '../service/problem.ts';
 import { clientOf, type Runner } from './task.ts';
 
 /** Exports rows to a new file. */
@@ -68,7 +68,7 @@ function codeOf(error: unknown): unknown {
 }
 
 function closed(state: State): State {
-  return ownOf(state, exportBox) === undefined ? state : close(state);
+  return modelOf(state, exportBox) === undefined ? state : close(state);
 }
 
 /** A few milliseconds of work. */

@@ -1,5 +1,5 @@
 import { replaceItem } from '../state/list-state.ts';
-import { changeView } from '../state/state.ts';
+import { changeView } from '../state/views.ts';
 import { clientOf, type Runner } from './task.ts';
 
 /** Fetches a single webhook, and updates it in its list. */

@@ -11,7 +11,6 @@ import { useWatch } from './use-watch.ts';
 import type { Machine } from '../tasks/machine.ts';
 import type { Query } from '../service/query.ts';
 import { plainTable } from '../state/table-settings.ts';
-import type { Keymap } from '../keys/keymap.ts';
 import { keyNames } from '../keys/key-names.ts';
 import { isArranging, wantedPage } from '../state/list-state.ts';
 import type { Item, ListingName } from '../service/listings.ts';
@@ -22,7 +21,9 @@ import { useRedraw } from './use-redraw.ts';
 import type { Connection } from '../service/connection.ts';
 import type { ChoiceStore } from '../service/choice-store.ts';
 import type { Session } from '../service/session.ts';
-import { openState, viewOf, type OpenScreen, type State } from '../state/state.ts';
+import { openState } from '../state/start.ts';
+import type { OpenLayer, State } from '../state/state.ts';
+import { viewOf } from '../state/views.ts';
 import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
 import { useTasks } from './use-tasks.ts';
 import type { Drawer } from './terminal.ts';
@@ -38,7 +39,7 @@ export interface AppProps {
   readonly listen: Connection['listen'];
   readonly session: Session;
   /** The first screen. */
-  readonly screen: OpenScreen;
+  readonly screen: OpenLayer;
   /** A sentence for the first screen, about what was done before it. */
   readonly notice?: string | undefined;
   readonly listing: ListingName;
@@ -48,7 +49,7 @@ export interface AppProps {
   /** The columns of `--columns`; `undefined` for the default columns of the list. */
   readonly columns: readonly Column<Item>[] | undefined;
   /** The key table. Default: `keyTable`. */
-  readonly keymap?: Keymap | undefined;
+  readonly keymap?: State['keymap'] | undefined;
   /** The display settings of the profile. */
   readonly display?: Display | undefined;
   /** The theme at the start. Default: that of the profile. */

@@ -6,6 +6,7 @@ import { layoutOf } from '../drawing/layout.ts';
 import { Lines, ThemeContext } from '../drawing/lines.tsx';
 import { HeldContext } from '../drawing/use-rested.ts';
 import { tooSmallLines } from '../screens/too-small.ts';
+import { boxOf, screenOf } from '../state/layers.ts';
 import type { Scene, State } from '../state/state.ts';
 
 export interface FrameProps {
@@ -17,7 +18,8 @@ export interface FrameProps {
 
 /** Everything on the terminal: the screen, and the box over it. */
 export function Frame({ state, scene, isHeld }: FrameProps): ReactNode {
-  const { screen, size, detailSide, session, keymap } = state;
+  const { size, detailSide, session, keymap } = state;
+  const { definition, model } = screenOf(state);
   const layout = layoutOf(size, detailSide);
   return (
     <ThemeContext value={state.theme}>
@@ -27,7 +29,7 @@ export function Frame({ state, scene, isHeld }: FrameProps): ReactNode {
             <Lines lines={tooSmallLines(size, session.mode, keymap).map((text) => [{ text }])} />
           ) : (
             <>
-              {screen.kind.draw(screen.own, state, { ...scene, layout })}
+              {definition.render({ state, model, scene: { ...scene, layout } })}
               <OpenBoxFrame state={state} />
             </>
           )}
@@ -38,8 +40,9 @@ export function Frame({ state, scene, isHeld }: FrameProps): ReactNode {
 }
 
 function OpenBoxFrame({ state }: { readonly state: State }): ReactNode {
-  const { box, size } = state;
-  const drawing = box?.kind.draw?.(box.own, roomInBox(size), state);
+  const { size } = state;
+  const box = boxOf(state);
+  const drawing = box?.definition.draw?.(state, box.model, roomInBox(size));
   if (drawing === undefined) return undefined;
   const top = Math.max(2, Math.floor((size.rows - drawing.lines.length - 2) / 2) - 1);
   return (

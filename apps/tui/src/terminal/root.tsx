@@ -8,7 +8,9 @@ import type { Accounts, AnyAccount } from '../service/accounts.ts';
 import { demoSource, type Connection } from '../service/connection.ts';
 import type { Session } from '../service/session.ts';
 import { viewStoreOf } from '../service/view-store.ts';
-import type { OpenScreen } from '../state/state.ts';
+import type { OpenLayer } from '../state/state.ts';
+import { chosenKeymap } from '../keys/chosen-keys.ts';
+import { keyTable } from '../screens/key-table.ts';
 import type { FirstScreen } from '../tasks/task.ts';
 import { App, type AppProps } from './app.tsx';
 
@@ -39,10 +41,10 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
   const { notice, view } = shown.screen;
   const file = configFileOf({ env });
   const display = connection?.display;
-  const screen: OpenScreen =
+  const screen: OpenLayer =
     connection === undefined
-      ? { kind: setUpScreen, own: openSetUp({ problem: 'problem' in first ? first.problem : '', file }) }
-      : { kind: browseScreen, own: null };
+      ? { definition: setUpScreen, model: openSetUp({ problem: 'problem' in first ? first.problem : '', file }) }
+      : { definition: browseScreen, model: null };
   const views = viewStoreOf(file, connection?.account?.name);
   return (
     <App
@@ -54,7 +56,7 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
       client={connection?.client}
       listen={connection?.listen ?? silent}
       session={connection?.session ?? nobody}
-      keymap={connection?.keymap}
+      keymap={connection?.account === undefined ? undefined : chosenKeymap(keyTable, connection.display.keys)}
       display={display}
       theme={firstTheme(env, display?.theme)}
       accounts={{ list: () => accounts.list(), switchTo, views, file }}

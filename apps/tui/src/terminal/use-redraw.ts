@@ -2,7 +2,8 @@ import { isLoading } from '../state/reading.ts';
 import { useEffect, useReducer } from 'react';
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import { gaugeChangesAt } from '../screens/chrome/gauge.ts';
-import { viewOf, type State } from '../state/state.ts';
+import type { State } from '../state/state.ts';
+import { viewOf } from '../state/views.ts';
 import { waitOf } from '../state/waiting.ts';
 
 /** Redraws when something on the screen depends on the time alone; otherwise it sets no timer. */

@@ -1,7 +1,8 @@
 import type { Client } from '@paydeck/core';
 import { useEffect } from 'react';
 import type { Action } from '../state/action.ts';
-import { viewOf, type State } from '../state/state.ts';
+import type { State } from '../state/state.ts';
+import { viewOf } from '../state/views.ts';
 import { nextDueAt, neededBy } from '../state/watch.ts';
 
 /** Reloads the list on the screen when it is due. Nothing is loaded while another program has the terminal. */

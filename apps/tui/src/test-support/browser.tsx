@@ -21,7 +21,7 @@ export function openBrowser(
         client={service.client}
         listen={(listener) => service.listen(listener)}
         session={{ mode: 'test', name: 'demo', source: 'the demo', canWrite: true }}
-        screen={{ kind: browseScreen, own: null }}
+        screen={{ definition: browseScreen, model: null }}
         listing="subscriptions"
         query={{}}
         columns={

@@ -1,5 +1,6 @@
 import { PassThrough, Writable } from 'node:stream';
 import { runProgram } from '../cli/program.ts';
+import { createFailures, failureFormat } from '../cli/failure.ts';
 import type { Io } from '../cli/io.ts';
 import { bareEnv, type Outcome } from './program.ts';
 
@@ -9,6 +10,8 @@ export interface InProcessOptions {
   readonly stdin?: string;
   /** Whether stderr is a terminal. */
   readonly isWatched?: boolean;
+  /** Whether stdin is a terminal. */
+  readonly isTyped?: boolean;
   readonly now?: () => number;
 }
 
@@ -18,18 +21,22 @@ export async function runInProcess(args: readonly string[], options: InProcessOp
   const stderr = new Collector();
   const stdin = new PassThrough();
   stdin.end(options.stdin ?? '');
+  const env = bareEnv(options.env);
+  const { now = Date.now } = options;
   const io: Io = {
-    env: bareEnv(options.env),
-    stdin,
+    env,
+    stdin: Object.assign(stdin, { isTTY: options.isTyped === true }),
     stdout,
     stdoutFd: -1,
     isStdoutOpen: () => true,
     stderr: Object.assign(stderr, { isTTY: options.isWatched === true }),
     signal: new AbortController().signal,
-    now: options.now ?? Date.now,
+    now,
     endQuietly: () => undefined,
     onEarlyExit: () => undefined,
     onOutputFailure: () => undefined,
+    failures: createFailures(failureFormat(args, env), { write: (text) => void stderr.write(text), now }),
+    mayAsk: !args.includes('--no-input'),
     writeNow: (stream, text) => void (stream === 'stdout' ? stdout : stderr).write(text),
   };
   const code = await runProgram(args, io);

@@ -5,7 +5,9 @@ import type { LoadedPage } from '../service/loader.ts';
 import { browseScreen } from '../screens/browse/browse.tsx';
 import { reduce } from '../screens/reduce.ts';
 import type { Session } from '../service/session.ts';
-import { openState, viewOf, type OpenScreen, type State } from '../state/state.ts';
+import { openState } from '../state/start.ts';
+import type { OpenLayer, State } from '../state/state.ts';
+import { viewOf } from '../state/views.ts';
 import { large } from './browser.tsx';
 import { subscriptions } from './subscriptions.ts';
 import { keyTable } from '../screens/key-table.ts';
@@ -37,7 +39,7 @@ export function press(state: State, ...keys: string[]): State {
 
 export const demo: Session = { mode: 'test', name: 'demo', source: 'the demo', canWrite: true };
 
-export const browse: OpenScreen = { kind: browseScreen, own: null };
+export const browse: OpenLayer = { definition: browseScreen, model: null };
 
 /** Returns the keys that type a text. */
 export function typing(text: string): string[] {

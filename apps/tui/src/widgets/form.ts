@@ -1,7 +1,6 @@
 import { fit } from '@paydeck/presentation/internal';
 import { cursorMark } from '../drawing/cursor.ts';
 import { lineOf, type Line, type Span } from '../drawing/line.ts';
-import type { Command } from '../keys/command.ts';
 import type { EditedLine } from './line-editor.ts';
 import { inputLine } from './text-input.ts';
 
@@ -16,12 +15,6 @@ export type FormField = {
 export interface FormValue {
   readonly text: string;
   readonly isChosen: boolean;
-}
-
-/** Returns the focused field after a command, and wraps around; `undefined` if the command moves no focus. */
-export function moveFocus(focus: number, command: Command | undefined, count: number): number | undefined {
-  if (command === 'next-field') return (focus + 1) % count;
-  return command === 'previous-field' ? (focus + count - 1) % count : undefined;
 }
 
 /** The lines of a form, and the focused one. */
@@ -57,13 +50,7 @@ export function formLines(
 }
 
 /** Returns the value beside the chosen one, and wraps around. */
-export function valueBeside<Value>(
-  values: readonly Value[],
-  chosen: Value,
-  command: Command | undefined,
-): Value | undefined {
-  const step = command === 'next-value' ? 1 : command === 'previous-value' ? -1 : undefined;
-  if (step === undefined) return undefined;
+export function valueBeside<Value>(values: readonly Value[], chosen: Value, step: 1 | -1): Value | undefined {
   const at = Math.max(0, values.indexOf(chosen));
   return values[(at + step + values.length) % values.length];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandOf, type Pressed } from '../keys/keymap.ts';
+import { rowOfKey, type Pressed } from '../keys/keymap.ts';
 import { keyTable } from '../screens/key-table.ts';
 import { editLine, insert, lineWith, type EditedLine } from './line-editor.ts';
 
@@ -39,5 +39,5 @@ test('takes a paste as one line of a bounded length', () => {
 });
 
 function pressed(key: string): Pressed {
-  return { key, command: commandOf(keyTable, key, 'prompt') };
+  return { key, command: rowOfKey(keyTable, key, 'search-detail')?.command };
 }

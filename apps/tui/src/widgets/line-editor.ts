@@ -1,6 +1,5 @@
 import { graphemesOf } from '@paydeck/presentation/internal';
 import { typedBy } from '../keys/key-names.ts';
-import type { Command } from '../keys/command.ts';
 import type { Pressed } from '../keys/keymap.ts';
 
 /** A line of text that is being typed. */
@@ -27,7 +26,7 @@ export function insert({ text, cursor }: EditedLine, typed: string): EditedLine 
   return { text: text.slice(0, cursor) + clean + text.slice(cursor), cursor: cursor + clean.length };
 }
 
-const edits: ReadonlyMap<Command, (line: EditedLine) => EditedLine> = new Map([
+const edits: ReadonlyMap<string, (line: EditedLine) => EditedLine> = new Map([
   ['cursor-left', ({ text, cursor }) => ({ text, cursor: before(text, cursor) })],
   ['cursor-right', ({ text, cursor }) => ({ text, cursor: after(text, cursor) })],
   ['line-start', ({ text }) => ({ text, cursor: 0 })],

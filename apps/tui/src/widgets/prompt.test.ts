@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
 import { widthOf } from '../drawing/line.ts';
 import { lineWith } from './line-editor.ts';
-import { editPrompt, promptLine, promptMove } from './prompt.ts';
+import { editPrompt, promptLine } from './prompt.ts';
 
-test('closes an empty prompt on Backspace, and moves the rows below it', () => {
+test('closes an empty prompt on Backspace', () => {
   expect(editPrompt(lineWith(''), { key: 'backspace', command: 'delete-left' })).toBe('left');
   expect(editPrompt(lineWith('ab'), { key: 'backspace', command: 'delete-left' })).toEqual(lineWith('a'));
-  expect([promptMove('next-choice'), promptMove('page-up'), promptMove('keep')]).toEqual([
-    'next-row',
-    'page-up',
-    undefined,
-  ]);
 });
 
 test.each([8, 20, 40, 80])('draws a prompt in exactly %i columns', (width) => {

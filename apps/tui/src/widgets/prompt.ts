@@ -1,8 +1,6 @@
 import { displayWidth } from '@paydeck/presentation/internal';
 import { spreadLine, widthOf, type Line, type Span } from '../drawing/line.ts';
-import type { Command } from '../keys/command.ts';
 import type { Pressed } from '../keys/keymap.ts';
-import { isMove, type Move } from '../keys/moves.ts';
 import { editLine, type EditedLine } from './line-editor.ts';
 import { inputLine } from './text-input.ts';
 
@@ -10,19 +8,6 @@ import { inputLine } from './text-input.ts';
 export function editPrompt(line: EditedLine, pressed: Pressed): EditedLine | 'left' | undefined {
   if (pressed.command === 'delete-left' && line.text === '') return 'left';
   return editLine(line, pressed);
-}
-
-/** Returns the move of a command in the rows below a prompt, where letters are typed and do not move. */
-export function promptMove(command: Command | undefined): Move | undefined {
-  if (command === 'next-choice') return 'next-row';
-  if (command === 'previous-choice') return 'previous-row';
-  return isMove(command) ? command : undefined;
-}
-
-/** Returns the direction of a command in the history, if the line is from the history. */
-export function historyStep(command: Command | undefined): 'older' | 'newer' | undefined {
-  if (command === 'previous-choice') return 'older';
-  return command === 'next-choice' ? 'newer' : undefined;
 }
 
 /** Draws a label, the typed text and a note at the right, in exactly `width` columns. The note gives way to the text. */

@@ -18,7 +18,7 @@ export interface CallOptions {
   priority?: Priority | undefined;
   /**
    * The most milliseconds to wait for the rate limit, and a second more, because a reset is stated in whole seconds; 0 waits
-   * for none. A longer wait throws a `RateLimitError` at once. Defaults to the client's.
+   * for none. A reset that is farther away throws a `RateLimitError` at once. Defaults to the client's.
    */
   maxWait?: number | undefined;
   /** Additional headers, such as one that a proxy requires. `Authorization` is not allowed. */

@@ -76,7 +76,15 @@ export async function sendAttempt<Data>(
       };
       const stream = readOnce(plan.body, () => (attempt.isBodyRead = true));
       const { url, method } = unsigned;
-      attempt.response = await send(url, { method, headers, ...stream, signal: stop, fetch: trackedFetch });
+      try {
+        // Loaded with the first request, because loading it dominates the start-up time. It is cached, because an import for
+        // each request costs as much CPU as validating half a page.
+        ky ??= (await import('ky')).default;
+        attempt.response = await ky(url, { ...AS_IS, method, headers, ...stream, signal: stop, fetch: trackedFetch });
+      } catch (error) {
+        // ky wraps a network error in an error that references the request, and with it the key.
+        throw new TransportFailure(error instanceof Error && error.name === 'NetworkError' ? error.cause : error);
+      }
       return { response: attempt.response, body: await readContent(attempt.response, url, maxBodyBytes, stop) };
     });
     const { status, headers } = response;
@@ -99,18 +107,7 @@ export async function sendAttempt<Data>(
   }
 }
 
+let ky: KyInstance | undefined;
 // ky sends. Its retries and time limits stay off: retries belong to the transport, which knows the rate limit and what a
 // write may have done, and time limits follow the clock of the client (docs/decisions/0050).
-async function send(url: string, options: Options): Promise<Response> {
-  // ky is loaded with the first request, because loading it dominates the start-up time. It is cached, because an import
-  // for each request costs as much CPU as validating half a page.
-  ky ??= (await import('ky')).default;
-  try {
-    return await ky(url, { ...options, redirect: 'manual', retry: 0, timeout: false, throwHttpErrors: false });
-  } catch (error) {
-    // ky wraps a network error in an error that references the request, and with it the key.
-    throw new TransportFailure(error instanceof Error && error.name === 'NetworkError' ? error.cause : error);
-  }
-}
-
-let ky: KyInstance | undefined;
+const AS_IS: Options = { redirect: 'manual', retry: 0, timeout: false, throwHttpErrors: false };

@@ -1,5 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
+import { createRateLimiter } from './rate-limiter.ts';
+import { callThrough, LimitedService } from '../test-support/limited-service.ts';
+import { SteppingClock } from '../test-support/stepping-clock.ts';
 import { NOTHING, request, response, setUpLimiter } from '../test-support/limiter.ts';
 
 test('denies at once, with the time of the reset, a request that would wait longer than it may', async () => {
@@ -12,21 +15,18 @@ test('denies at once, with the time of the reset, a request that would wait long
   expect(clock.pending).toBe(0);
 });
 
-test('denies a request that has too many before it, and none that can still go', async () => {
-  const { limiter, take, report, settle } = setUpLimiter();
-  take(1);
-  await settle();
-  report(response({ limit: 10, remaining: 0, resetMs: 1_000 }));
-  take(35);
-  await settle();
-  expect(await limiter.acquire(request({ maxWaitMs: 1_500 }))).toEqual({
-    isGranted: false,
-    reason: 'maxWait',
-    resetAt: expect.any(Date),
-  });
-  take(1, { maxWaitMs: 9_000 });
-  await settle();
-  expect(limiter.snapshot().waiting).toBe(36);
+test('denies a request behind too many others when it has waited for as many resets as it may', async () => {
+  const clock = new SteppingClock();
+  const service = new LimitedService(clock, { perSecond: 10, perMinute: 1e6, algorithm: 'fixed' });
+  const limiter = createRateLimiter({ clock, random: () => 0 });
+  const others = Array.from({ length: 60 }, () => callThrough(limiter, service));
+  await clock.advance(100);
+  const startedAt = clock.now();
+  const denial = await clock.run(limiter.acquire(request({ maxWaitMs: 1_500 })));
+  expect(denial).toMatchObject({ isGranted: false, reason: 'maxWait' });
+  // The reset of whole seconds may be a second early.
+  expect(clock.now() - startedAt).toBeLessThanOrEqual(2_500);
+  await clock.run(Promise.all(others));
 });
 
 test('denies requests that already wait when a 429 makes the wait too long for them', async () => {

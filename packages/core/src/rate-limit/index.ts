@@ -1,5 +1,8 @@
+export { type RateLimiterOptions } from './rate-limiter.ts';
+export { type Clock, systemClock } from '../clock.ts';
 export { type LimitsState } from './limits.ts';
-export { leave, type Member, isListed } from './members.ts';
+export { type Member, isListed } from './members.ts';
+export { leave } from './update.ts';
 export {
   type RateLimitState,
   type RateLimitStore,

@@ -1,5 +1,5 @@
 import type { Priority, RateLimitStatus } from './rate-limit.ts';
-import { type Constraint, Window, type WindowHeaders, type WindowState } from './window.ts';
+import { type Constraint, type Fields, Window, type WindowHeaders } from './window.ts';
 
 /** The limits from the options of a limiter. */
 export interface ConfiguredLimits {
@@ -11,6 +11,7 @@ export interface ConfiguredLimits {
 export interface EndedRequest {
   readonly status: number | undefined;
   readonly rateLimit: RateLimitStatus | undefined;
+  readonly priority: Priority;
   /** When it was sent, on the scale of the store. */
   readonly sentAt: number;
 }
@@ -21,19 +22,14 @@ export interface Admission {
   readonly available: number;
   /** When requests may be sent, if none may now; `Infinity` when it depends on a response. */
   readonly opensAt: number;
-  /** Until when a window is known to be spent; `undefined` when none is. */
-  readonly spentUntil: number | undefined;
+  /** When a spent window resets, even in a day; `undefined` when none is known to be spent. */
+  readonly resetAt: number | undefined;
   /** When the next request without a response no longer counts as in flight; `Infinity` when there is none. */
   readonly silentAt: number;
 }
 
 /** The fields of `Limits`, as plain JSON. */
-export interface LimitsState extends Omit<Limits, 'second' | 'minute' | Methods> {
-  readonly second: WindowState;
-  readonly minute: WindowState;
-}
-
-type Methods = 'admission' | 'earliestAt' | 'nextPriority' | 'countSent' | 'countLost' | 'applyOutcome';
+export type LimitsState = Fields<Limits>;
 
 /** What is known of both windows, and what follows for the next request. */
 export class Limits {
@@ -59,7 +55,7 @@ export class Limits {
   /** Since when `interactive` requests have gone before a waiting `background` request; `null` when none has. */
   starvedSince: number | null = null;
 
-  constructor(stored: LimitsState | undefined, configured: ConfiguredLimits) {
+  constructor(stored: LimitsState | undefined, configured: ConfiguredLimits = { second: null, minute: null }) {
     Object.assign(this, stored);
     this.second = windowOf(1_000, stored?.second, configured.second);
     this.minute = windowOf(60_000, stored?.minute, configured.minute);
@@ -75,30 +71,15 @@ export class Limits {
     const isProbing = this.rejections > 1 || this.search !== null;
     let available = Math.min(this.concurrency ?? Infinity, isProbing ? 1 : Infinity) - inFlight;
     let opensAt = available < 1 ? Infinity : now;
-    let spentUntil: number | undefined;
+    let resetAt: number | undefined;
     for (const constraint of this.#constraints(now, inFlight, allInFlight)) {
       available = Math.min(available, constraint.available);
       if (constraint.available >= 1) continue;
       opensAt = Math.max(opensAt, constraint.opensAt);
-      if (constraint.opensAt < Infinity) spentUntil = Math.max(spentUntil ?? now, constraint.opensAt);
+      if (constraint.opensAt < Infinity) resetAt = Math.max(resetAt ?? this.reopensAt, constraint.opensAt);
     }
     const silentAt = inFlight > 0 ? this.lastResponseAt + (silentSeconds + 1) * 1_000 : Infinity;
-    return { available, opensAt, spentUntil, silentAt };
-  }
-
-  /** Returns a function that tells the earliest time at which a request may be sent, if so many others go before it. */
-  earliestAt(now: number, inFlight: number): (place: number) => number {
-    const { available, opensAt } = this.admission(now, inFlight);
-    const constraints = this.#constraints(now, inFlight, inFlight).filter((one) => one.opensAt < Infinity);
-    const first = Math.max(this.reopensAt, opensAt === Infinity ? now : opensAt);
-    return (place) => {
-      if (place < available) return now;
-      const times = constraints.map((one) => {
-        const periods = Math.floor((place - Math.max(0, one.available)) / one.limit);
-        return periods < 0 ? now : one.opensAt + periods * one.periodMs;
-      });
-      return Math.max(first, ...times);
-    };
+    return { available, opensAt, resetAt, silentAt };
   }
 
   /** Decides which priority goes next: `interactive`, unless a `background` request has been passed over for a second. */
@@ -114,29 +95,31 @@ export class Limits {
     this.starvedSince = priority === 'interactive' && hasBackground ? (this.starvedSince ?? now) : null;
   }
 
-  /** Counts requests whose outcome nobody will report. The service may have counted them. */
-  countLost(sentAt: number, count: number): void {
-    for (const window of [this.second, this.minute]) window.countRequest(sentAt, 'none', count);
+  /** Counts requests that the service may have counted. */
+  countUsed(sentAt: number, count: number): void {
+    if (count === 0) return;
+    for (const window of [this.second, this.minute]) window.countRequests(sentAt, count);
   }
 
   /** Learns from the end of a request. */
-  applyOutcome({ status, rateLimit, sentAt }: EndedRequest, now: number, random: () => number): void {
+  applyOutcome({ status, rateLimit, priority, sentAt }: EndedRequest, now: number, random: () => number): void {
     const isLatest = sentAt >= this.lastResponseAt;
     this.lastResponseAt = now;
     const headers = rateLimit && this.#headersOf(rateLimit);
     const described = headers && this[headers.window];
     // An error of a gateway says nothing about the limits.
     if (status === undefined || (status >= 500 && !described)) {
-      this.countLost(now, 1);
+      this.countUsed(now, 1);
       return;
     }
     if (status === 429) {
-      this.#applyRejection(rateLimit, headers, now, { isLatest, random });
+      // Its retry goes before all others. Otherwise the same request could be rejected again and again.
+      if (priority === 'background') this.starvedSince = 0;
+      this.#applyRejection(rateLimit, headers, now, random);
       return;
     }
-    for (const window of [this.second, this.minute]) {
-      window.countRequest(now, window === described ? 'describes this' : 'describes other');
-    }
+    this.countUsed(now, 1);
+    for (const window of [this.second, this.minute]) if (window !== described) window.passUndescribed(now);
     if (this.concurrency !== null) this.concurrency += 1;
     if (headers && described) {
       if (described === this.second && !described.isDescribed && !this.search) this.concurrency = null;
@@ -150,38 +133,29 @@ export class Limits {
     rateLimit: RateLimitStatus | undefined,
     headers: DescribedWindow | undefined,
     now: number,
-    { isLatest, random }: { isLatest: boolean; random: () => number },
+    random: () => number,
   ): void {
     if (this.rejections === 0) this.rejectedSince = now;
     if (now >= this.blockedUntil || this.rejections === 0) this.rejections += 1;
     this.rejectedAt = now;
+    const isExplained = headers?.remaining === 0;
     // The reset of a window that has room says nothing about the exhausted one.
-    const resetMs = headers && headers.remaining > 0 ? 0 : rateLimit?.resetMs;
+    const resetMs = headers ? (isExplained ? headers.resetMs : 0) : rateLimit?.resetMs;
     const statedMs = Math.max(0, ...[resetMs, rateLimit?.retryAfterMs].filter(isAmount));
     this.reopensAt = now + statedMs;
+    const backOffMs = Math.min(250 * 2 ** (this.rejections - 1), LONGEST_BACK_OFF_MS);
+    const probeMs = Math.max(statedMs, backOffMs);
     // A service may count rejected requests too, so that each probe keeps the limit exhausted. After a minute of them it gets one of silence.
     const isVain = now - this.rejectedSince > LONGEST_WAIT_MS;
-    if (headers?.remaining === 0) {
-      const window = this[headers.window];
-      const known = window.isDescribed && window.limit === headers.limit && now < window.resetAt ? window.resetAt : 0;
-      window.applyHeaders(headers, now, isLatest);
-      // The reset of a 429 counts in full. But the same reset in an earlier response, up to rounding, is closer.
-      const stated = now + headers.resetMs;
-      // After a further 429 the reset of a minute was too early, perhaps because the service rounds down.
-      const lateMs = window === this.minute ? 1_000 * (this.rejections - 1) : 0;
-      const until = Math.max(
-        (stated - known < 1_000 ? Math.min(known, stated) : stated) + lateMs,
-        now + (rateLimit?.retryAfterMs ?? 0),
-      );
-      this.blockedUntil = isVain ? now + LONGEST_WAIT_MS : Math.min(until, now + LONGEST_WAIT_MS);
-      window.exhaust(this.blockedUntil);
+    const waitMs = isVain ? LONGEST_WAIT_MS : isExplained ? statedMs : probeMs + random() * Math.min(probeMs / 2, 500);
+    const until = now + Math.min(waitMs, LONGEST_WAIT_MS);
+    if (isExplained) {
+      this[headers.window].exhaust(headers.limit, until);
+      this.blockedUntil = until;
       return;
     }
     // No header describes the exhausted limit. One request at a time probes whether it is over.
-    const backOffMs = isVain ? LONGEST_WAIT_MS : Math.min(250 * 2 ** (this.rejections - 1), LONGEST_BACK_OFF_MS);
-    const waitMs = Math.max(statedMs, backOffMs);
-    const spreadMs = random() * Math.min(waitMs / 2, 500);
-    this.blockedUntil = Math.max(this.blockedUntil, now + Math.min(waitMs + spreadMs, LONGEST_WAIT_MS));
+    this.blockedUntil = Math.max(this.blockedUntil, until);
     this.search ??= { second: this.second.used(now), minute: this.minute.used(now) };
     this.concurrency = 1;
   }
@@ -215,17 +189,14 @@ export class Limits {
       return 'minute';
     }
     if (minute.isDescribed) return limit >= (minute.limit ?? 0) ? 'minute' : 'second';
-    if (!second.isDescribed || limit === second.limit) return 'second';
     // Of two limits with short resets, the larger one is per minute.
-    if (limit > (second.limit ?? 0)) return 'minute';
-    second.forget();
-    return 'second';
+    return second.isDescribed && limit > (second.limit ?? 0) ? 'minute' : 'second';
   }
 
   #constraints(now: number, inFlight: number, allInFlight: number): Constraint[] {
     const constraints = [this.second, this.minute].flatMap((window) => window.constraints(now, inFlight, allInFlight));
     if (!this.search || now >= this.blockedUntil) return constraints;
-    return [...constraints, { available: 0, opensAt: this.blockedUntil, limit: 1, periodMs: 0 }];
+    return [...constraints, { available: 0, opensAt: this.blockedUntil }];
   }
 }
 
@@ -234,7 +205,7 @@ interface DescribedWindow extends WindowHeaders {
 }
 
 // Where limiters have different limits for a period, the smallest one counts for all of them.
-function windowOf(periodMs: number, stored: WindowState | undefined, configured: number | null): Window {
+function windowOf(periodMs: number, stored: Fields<Window> | undefined, configured: number | null): Window {
   const window = new Window(periodMs, stored);
   if (configured !== null) window.configured = Math.min(configured, window.configured ?? configured);
   return window;

@@ -41,9 +41,13 @@ test(
             timing,
             configured: { second: perSecond, minute: null },
             inFlight: own.inFlight - ended,
-            ended: Array.from({ length: ended }, () => ({ status: 200, rateLimit: undefined, sentAt: own.sentAt })),
+            ended: Array.from({ length: ended }, () => ({
+              status: 200,
+              rateLimit: undefined,
+              priority: 'interactive' as const,
+              sentAt: own.sentAt,
+            })),
             waiting: { interactive: waiting, background: 0 },
-            hasBackgroundRetry: false,
             random: () => 0,
           });
           // The limit has room for all, so each limiter gets what it asks for.
@@ -95,7 +99,6 @@ function world(configured: number) {
       inFlight: stored?.members[id]?.inFlight ?? 0,
       ended: [],
       waiting: { interactive: waiting, background: 0 },
-      hasBackgroundRetry: false,
       random: () => 0,
     });
     stored = next ?? stored;

@@ -24,7 +24,7 @@ export interface AcquireOptions {
   readonly priority: Priority;
   /** Whether an earlier attempt was rate-limited (429). Then it goes before others of its priority. Defaults to false. */
   readonly isRetry?: boolean | undefined;
-  /** The longest wait in milliseconds. A request that would wait longer is denied at once. */
+  /** The longest wait in milliseconds. A request that would wait longer for a reset is denied at once. */
   readonly maxWaitMs: number;
   /**
    * Milliseconds that remain until the deadline of the call. Waiting for a window that is known to be exhausted is not
@@ -87,7 +87,7 @@ export interface RateLimitSnapshot {
    * How many other limiters share the budget; absent for a limiter with its own memory. A process that was killed counts for
    * up to ten seconds more.
    */
-  readonly others?: number;
+  readonly peers?: number;
 }
 
 /** Decides when a request may be sent. The limits belong to the business, so share one between its clients. */

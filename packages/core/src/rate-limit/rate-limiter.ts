@@ -2,18 +2,10 @@ import { type Clock, systemClock } from '../clock.ts';
 import { atLeast } from '../errors/option.ts';
 import { type ConfiguredLimits, type EndedRequest, Limits } from './limits.ts';
 import { isListed } from './members.ts';
-import type {
-  AcquireOptions,
-  Denial,
-  Outcome,
-  Permit,
-  RateLimiter,
-  RateLimitSnapshot,
-  RateLimitWindow,
-} from './rate-limit.ts';
+import type { AcquireOptions, Denial, Permit, RateLimiter, RateLimitSnapshot, RateLimitWindow } from './rate-limit.ts';
 import { memoryStore, type RateLimitState, type RateLimitStore } from './store.ts';
 import { applyUpdate, inFlightOf, type UpdateResult, usable } from './update.ts';
-import { denial, longestWaitMs, WaitQueue } from './wait-queue.ts';
+import { WaitQueue } from './wait-queue.ts';
 
 /** Options of a rate limiter; each has a default. */
 export interface RateLimiterOptions {
@@ -57,10 +49,8 @@ class StoredRateLimiter implements RateLimiter {
   #readAt = -Infinity;
   #inFlight = 0;
   #ended: EndedRequest[] = [];
-  #hasBackgroundRetry = false;
   #isUpdating = false;
   #isOutdated = false;
-  #opensAt = 0;
   #nextAt = Infinity;
   #cancelTimer: (() => void) | undefined;
 
@@ -79,20 +69,15 @@ class StoredRateLimiter implements RateLimiter {
 
   async acquire(options: AcquireOptions): Promise<Permit | Denial> {
     options.signal?.throwIfAborted();
-    const now = this.#now();
-    const { limits, inFlight } = this.#known();
-    const { spentUntil } = limits.admission(now, inFlight);
-    const earliestAt = limits.earliestAt(now, inFlight)(this.#queue.placeFor(options));
-    if (spentUntil !== undefined && earliestAt > now + longestWaitMs(options.maxWaitMs)) {
-      return denial('maxWait', this.#date(Math.max(spentUntil, limits.reopensAt)));
-    }
-    if (options.isRetry && options.priority === 'background') this.#hasBackgroundRetry = true;
     const waited = this.#queue.join(options, () => this.#update());
     this.#update();
     const result = await waited;
     if (!result.isGranted) return result;
     const { sentAt, ...permit } = result;
-    return { ...permit, report: (outcome) => this.#report(outcome, sentAt) };
+    return {
+      ...permit,
+      report: ({ status, rateLimit }) => this.#report({ status, rateLimit, sentAt, priority: options.priority }),
+    };
   }
 
   snapshot(): RateLimitSnapshot {
@@ -111,13 +96,13 @@ class StoredRateLimiter implements RateLimiter {
       }),
       waiting: this.#queue.size,
       blockedUntil: available < 1 && opensAt < Infinity && opensAt > now ? this.#date(opensAt) : undefined,
-      ...(this.#store.owner && { others: peers.filter(([, peer]) => isListed(peer, now)).length }),
+      ...(this.#store.owner && { peers: peers.filter(([, peer]) => isListed(peer, now)).length }),
     };
   }
 
-  #report({ status, rateLimit }: Outcome, sentAt: number): void {
+  #report(ended: EndedRequest): void {
     this.#inFlight -= 1;
-    this.#ended.push({ status, rateLimit, sentAt });
+    this.#ended.push(ended);
     this.#update();
   }
 
@@ -134,11 +119,9 @@ class StoredRateLimiter implements RateLimiter {
       inFlight: this.#inFlight,
       ended: this.#ended,
       waiting: this.#queue.waiting,
-      hasBackgroundRetry: this.#hasBackgroundRetry,
       random: this.#random,
     };
     this.#ended = [];
-    this.#hasBackgroundRetry = false;
     const result = this.#store.update((stored, now) => applyUpdate(stored, now, input));
     if (result instanceof Promise) void this.#applyLater(result);
     else this.#apply(result);
@@ -167,17 +150,14 @@ class StoredRateLimiter implements RateLimiter {
     else this.#setTimer();
   }
 
-  /** Takes until when a window is spent, and denies the requests that cannot be sent in time. Returns whether there were any. */
+  /** Denies the requests that can no longer be sent in time. Returns whether there were any. */
   #endWaits(): boolean {
     const now = this.#now();
     const { limits, inFlight } = this.#known();
-    const { spentUntil, opensAt } = limits.admission(now, inFlight);
-    this.#queue.block(spentUntil === undefined ? undefined : this.#date(Math.max(spentUntil, limits.reopensAt)));
-    const isLater = spentUntil !== undefined && opensAt > this.#opensAt;
-    this.#opensAt = spentUntil === undefined ? 0 : opensAt;
-    if (!isLater && this.#queue.endsInMs > 0) return false;
-    const earliestAt = limits.earliestAt(now, inFlight);
-    return this.#queue.deny((place) => earliestAt(place) - now);
+    const { resetAt } = limits.admission(now, inFlight);
+    return this.#queue.setSpent(
+      resetAt === undefined ? undefined : { resetAt: this.#date(resetAt), waitMs: resetAt - now },
+    );
   }
 
   #setTimer(): void {
@@ -189,8 +169,9 @@ class StoredRateLimiter implements RateLimiter {
     const delayMs = Math.min(updateInMs, Math.max(1, endsInMs));
     if (delayMs === Infinity) return;
     this.#cancelTimer = this.#clock.after(Math.min(delayMs, LONGEST_WAIT_MS), () => {
-      if (this.#isUpdating) this.#isOutdated = this.#endWaits() || this.#isOutdated;
-      else this.#update();
+      if (!this.#isUpdating) return this.#update();
+      this.#isOutdated = this.#endWaits() || this.#isOutdated;
+      this.#setTimer();
     });
   }
 

@@ -7,16 +7,20 @@ export interface Wait extends Pick<Permit, 'isGranted' | 'waitedMs' | 'countedMs
   readonly sentAt: number;
 }
 
-interface Waiter {
-  readonly priority: Priority;
-  readonly isRetry: boolean;
+/** A window that is known to be spent. */
+export interface Spent {
+  readonly resetAt: Date;
+  readonly waitMs: number;
+}
+
+interface Waiter extends Pick<AcquireOptions, 'isRetry'> {
   readonly joinedAt: number;
   /** How long requests had waited for spent windows when this one joined, in all. */
   readonly spentBefore: number;
-  /** On the scales of time that requests have waited for spent windows, and for anything else: when it gives up. */
+  /** When it gives up, on the scales of the time for spent windows and of all other time. */
   readonly maxSpent: number;
   readonly maxOther: number;
-  onWait: ((blockedUntil: Date) => void) | undefined;
+  onWait: AcquireOptions['onWait'];
   resolve(result: Wait | Denial): void;
   leave(): void;
 }
@@ -29,13 +33,10 @@ interface Waiter {
 export class WaitQueue {
   readonly #clock: Clock;
   readonly #waiters: Record<Priority, Waiter[]> = { interactive: [], background: [] };
+  /** The time for spent windows until the last change. */
   #spentMs = 0;
-  /** Until when a window is known to be spent; `undefined` when none is. */
-  #spentUntil: Date | undefined;
-  /** When the last change of that was. */
   #changedAt = 0;
-  /** The earliest ends of the waits, on both scales. */
-  #minSpent = Infinity;
+  #spent: Spent | undefined;
   #minOther = Infinity;
 
   constructor(clock: Clock) {
@@ -51,31 +52,25 @@ export class WaitQueue {
     return { interactive: this.#waiters.interactive.length, background: this.#waiters.background.length };
   }
 
-  /** Returns how many requests go before one that joins now. */
-  placeFor({ priority, isRetry = false }: AcquireOptions): number {
-    if (isRetry) return 0;
-    return priority === 'interactive' ? this.waiting.interactive : this.size;
-  }
-
   /** Adds a request. Resolves when it is granted or denied; no listener stays registered afterwards. */
   join(options: AcquireOptions, onLeave: () => void): Promise<Wait | Denial> {
     const { priority, isRetry = false, maxWaitMs, deadlineMs = Infinity, signal, onWait } = options;
+    const { spent, other } = this.#totals();
     return new Promise((resolve, reject) => {
       const queue = this.#waiters[priority];
-      const { spent, other } = this.#totals();
       const stopListening = onAbort(signal, (reason) => {
         waiter.leave();
         reject(reason);
         onLeave();
       });
       const waiter: Waiter = {
-        priority,
         isRetry,
+        onWait,
         joinedAt: this.#clock.now(),
         spentBefore: spent,
-        maxSpent: spent + longestWaitMs(maxWaitMs),
+        // A reset is stated in whole seconds.
+        maxSpent: spent + (maxWaitMs > 0 ? maxWaitMs + 1_000 : 0),
         maxOther: other + deadlineMs,
-        onWait,
         resolve,
         leave: () => {
           queue.splice(queue.indexOf(waiter), 1);
@@ -83,8 +78,7 @@ export class WaitQueue {
         },
       };
       queue.splice(isRetry ? queue.filter((one) => one.isRetry).length : queue.length, 0, waiter);
-      this.#minSpent = Math.min(this.#minSpent, waiter.maxSpent);
-      this.#minOther = Math.min(this.#minOther, waiter.maxOther);
+      this.#settle(waiter);
     });
   }
 
@@ -99,69 +93,50 @@ export class WaitQueue {
     return true;
   }
 
-  /** Takes until when a window is known to be spent, and tells it to the requests that wait. */
-  block(spentUntil: Date | undefined): void {
+  /** Takes whether a window is spent, and denies the requests that cannot wait for it. Returns whether there were any. */
+  setSpent(spent: Spent | undefined): boolean {
+    const isLater = spent !== undefined && spent.waitMs > this.#spentLeftMs;
     this.#spentMs = this.#totals().spent;
     this.#changedAt = this.#clock.now();
-    this.#spentUntil = spentUntil;
-    if (!spentUntil) return;
-    for (const waiter of this.#all()) {
-      waiter.onWait?.(spentUntil);
-      waiter.onWait = undefined;
-    }
-  }
-
-  /**
-   * Denies the requests that have waited as long as they may, and those that cannot be sent in time. Returns whether there
-   * were any.
-   *
-   * @param waitMs How long a request at a place in the queue waits at least.
-   */
-  deny(waitMs: (place: number) => number): boolean {
-    const { spent, other } = this.#totals();
-    const before = this.size;
-    let place = 0;
-    this.#minSpent = Infinity;
+    this.#spent = spent;
+    if (!isLater && this.endsInMs > 0) return false;
     this.#minOther = Infinity;
-    for (const waiter of this.#all()) {
-      const leftMs = waiter.maxSpent - spent;
-      const isLate = this.#spentUntil !== undefined && (leftMs <= 0 || waitMs(place) > leftMs);
-      if (isLate || other >= waiter.maxOther) {
-        waiter.leave();
-        waiter.resolve(denial(isLate ? 'maxWait' : 'deadline', this.#spentUntil));
-        continue;
-      }
-      place += 1;
-      this.#minSpent = Math.min(this.#minSpent, waiter.maxSpent);
-      this.#minOther = Math.min(this.#minOther, waiter.maxOther);
-    }
-    return place < before;
+    const all = [...this.#waiters.interactive, ...this.#waiters.background];
+    return all.filter((waiter) => this.#settle(waiter)).length > 0;
   }
 
-  /** Returns in how many milliseconds the next wait ends if nothing changes; 0 when one has ended. */
+  /** Returns in how many milliseconds the next wait ends at its deadline, if nothing changes. */
   get endsInMs(): number {
     if (this.size === 0) return Infinity;
+    return Math.max(0, this.#spentLeftMs + this.#minOther - this.#totals().other);
+  }
+
+  /** Denies a request that has waited as long as it may, or cannot wait for the reset. Returns whether it did. */
+  #settle(waiter: Waiter): boolean {
     const { spent, other } = this.#totals();
-    return Math.max(0, this.#spentUntil ? this.#minSpent - spent : this.#minOther - other);
+    const isLate = this.#spentLeftMs > 0 && spent + this.#spentLeftMs > waiter.maxSpent;
+    if (isLate || other >= waiter.maxOther) {
+      waiter.leave();
+      waiter.resolve({ isGranted: false, reason: isLate ? 'maxWait' : 'deadline', resetAt: this.#spent?.resetAt });
+      return true;
+    }
+    this.#minOther = Math.min(this.#minOther, waiter.maxOther);
+    if (this.#spent) {
+      waiter.onWait?.(this.#spent.resetAt);
+      waiter.onWait = undefined;
+    }
+    return false;
+  }
+
+  /** For how long the window is still spent. */
+  get #spentLeftMs(): number {
+    return this.#spent ? Math.max(0, this.#changedAt + this.#spent.waitMs - this.#clock.now()) : 0;
   }
 
   /** Returns how long requests have waited for spent windows since the beginning, and for anything else. */
   #totals(): { spent: number; other: number } {
     const now = this.#clock.now();
-    const spent = this.#spentMs + (this.#spentUntil ? now - this.#changedAt : 0);
+    const spent = this.#spentMs + (this.#spent ? now - this.#changedAt : 0);
     return { spent, other: now - spent };
   }
-
-  #all(): Waiter[] {
-    return [...this.#waiters.interactive, ...this.#waiters.background];
-  }
-}
-
-/** Returns `maxWait` with the rounding of a reset, which headers state in whole seconds; 0 waits for no reset. */
-export function longestWaitMs(maxWaitMs: number): number {
-  return maxWaitMs > 0 ? maxWaitMs + 1_000 : 0;
-}
-
-export function denial(reason: Denial['reason'], resetAt: Date | undefined): Denial {
-  return { isGranted: false, reason, resetAt };
 }

@@ -1,10 +1,11 @@
 import { countUsage, recordUsage, type Usage, usageFreesAt } from './usage.ts';
 
-/** The fields of a window, as plain JSON. */
-export type WindowState = Omit<
-  Window,
-  'used' | 'constraints' | 'countRequest' | 'applyHeaders' | 'exhaust' | 'learn' | 'forget'
->;
+/** The fields of a class without its methods, as plain JSON. */
+export type Fields<T> = {
+  [Name in keyof T as T[Name] extends (...given: never[]) => unknown ? never : Name]: T[Name] extends Window
+    ? Fields<T[Name]>
+    : T[Name];
+};
 
 /** What the headers of a response say about one window. */
 export interface WindowHeaders {
@@ -19,9 +20,6 @@ export interface Constraint {
   readonly available: number;
   /** When requests may be sent, if none may now; `Infinity` when it depends on a response. */
   readonly opensAt: number;
-  /** The most requests in one period. */
-  readonly limit: number;
-  readonly periodMs: number;
 }
 
 /** What is known of one of the service's two windows. Times are in milliseconds on the scale of the store. */
@@ -35,8 +33,6 @@ export class Window {
   isDescribed = false;
   /** What remains until `resetAt`. */
   remaining = 0;
-  /** Whether `remaining` was counted down since headers last described it. */
-  isEstimated = false;
   /** When the described window resets. From then on nothing is known of the next one until a response. */
   resetAt = 0;
   /** When to raise a learned limit, and by how much, to test whether the service allows more. */
@@ -45,7 +41,7 @@ export class Window {
   /** Requests that ended within the last period and were not rate-limited. */
   usage: Usage = [];
 
-  constructor(periodMs: number, stored?: WindowState) {
+  constructor(periodMs: number, stored?: Fields<Window>) {
     Object.assign(this, stored);
     this.periodMs = periodMs;
   }
@@ -65,73 +61,63 @@ export class Window {
     const constraints: Constraint[] = [];
     if (configured !== null) {
       // The service may receive a request at any time until its response. So it counts until a period after that.
-      constraints.push({ available: configured - used - allInFlight, opensAt, limit: configured, periodMs });
+      constraints.push({ available: configured - used - allInFlight, opensAt });
     }
     if (limit === null) return constraints;
     const isReset = this.isDescribed && now >= resetAt;
     if (!this.isDescribed || (isReset && this.#isShort)) {
       // What the last period has room for is safe for fixed and for sliding windows.
-      constraints.push({ available: limit - used - inFlight, opensAt, limit, periodMs });
+      constraints.push({ available: limit - used - inFlight, opensAt });
     } else if (isReset) {
       // One request probes a new minute: its reset may have been early, and a token bucket has only one token by then.
-      constraints.push({ available: inFlight > 0 ? 0 : 1, opensAt: Infinity, limit, periodMs });
+      constraints.push({ available: inFlight > 0 ? 0 : 1, opensAt: Infinity });
     } else {
-      // An estimate may be too low, because responses overtake each other. So one request at a time tests whether it is.
-      const isUncertain = this.isEstimated && (!this.#isShort || used < limit);
-      const mayTest = inFlight === 0 && (remaining > 0 || isUncertain);
-      constraints.push({
-        available: Math.max(remaining - inFlight, mayTest ? 1 : 0),
-        opensAt: resetAt,
-        limit,
-        periodMs,
-      });
+      constraints.push({ available: remaining - inFlight, opensAt: resetAt });
     }
     return constraints;
   }
 
-  /** Counts requests that ended: without a response, or with one that describes this window, or another one, or none. */
-  countRequest(now: number, response: 'none' | 'describes this' | 'describes other', count = 1): void {
-    const { periodMs, limit } = this;
-    this.usage = recordUsage(this.usage, periodMs, now, count);
-    if (response === 'describes this' || limit === null) return;
-    if (this.isDescribed && now < this.resetAt) {
-      if (this.remaining === 0) return;
-      this.remaining = Math.max(0, this.remaining - count);
-      this.isEstimated = true;
-    } else if (response === 'describes other') {
-      if (this.isDescribed) {
-        this.remaining = limit - 1;
-        this.isEstimated = true;
-        this.resetAt = now + periodMs;
-      } else if (now >= this.raisesAt && this.used(now) >= limit) {
-        this.limit = limit + this.raisesBy;
-        this.raisesBy *= 2;
-        this.raisesAt = now + periodMs;
-      }
+  /** Counts requests that the service may have counted. */
+  countRequests(endedAt: number, count: number): void {
+    this.usage = recordUsage(this.usage, this.periodMs, endedAt, count);
+  }
+
+  /** A request has passed, and its headers do not describe this window. */
+  passUndescribed(now: number): void {
+    const { limit, isDescribed, periodMs } = this;
+    if (limit === null) return;
+    if (isDescribed && now < this.resetAt) {
+      this.remaining = Math.max(0, this.remaining - 1);
+    } else if (isDescribed) {
+      // The service describes another window, because more remains of the new one than that.
+      this.remaining = limit - 1;
+      this.resetAt = now + periodMs;
+    } else if (now >= this.raisesAt && this.used(now) >= limit) {
+      this.limit = limit + this.raisesBy;
+      this.raisesBy *= 2;
+      this.raisesAt = now + periodMs;
     }
   }
 
   /**
-   * Takes what headers say. With `isLatest` no other response has arrived since the request was sent. Otherwise responses may
-   * have overtaken each other, so the lower number counts.
+   * Takes what headers say. Responses overtake each other, and resets are whole seconds: of several that describe one window,
+   * the lowest number and the earliest reset count. With `isLatest` no other response has arrived since the request was sent.
    */
   applyHeaders({ limit, remaining, resetMs }: WindowHeaders, now: number, isLatest: boolean): void {
     const resetAt = now + Math.min(resetMs, this.periodMs);
     const isKnown = this.isDescribed && limit === this.limit && now < this.resetAt;
-    // Resets are whole seconds. Of several responses about one window, the earliest reset is the closest.
     const isSame = isKnown && !(isLatest && remaining > this.remaining);
     this.resetAt = isSame ? Math.min(this.resetAt, resetAt) : resetAt;
-    if (isSame && remaining > this.remaining) return;
+    this.remaining = isSame ? Math.min(this.remaining, remaining) : remaining;
     this.limit = limit;
     this.isDescribed = true;
-    this.remaining = remaining;
-    this.isEstimated = false;
   }
 
   /** A 429 says that nothing remains. */
-  exhaust(until: number): void {
+  exhaust(limit: number, until: number): void {
+    this.limit = limit;
+    this.isDescribed = true;
     this.remaining = 0;
-    this.isEstimated = false;
     this.resetAt = until;
   }
 

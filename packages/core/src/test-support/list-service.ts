@@ -19,11 +19,9 @@ export interface RecordedList<Read> {
 
 /** Settings of a simulated page-number list. */
 export interface ListSettings extends ListOptions {
-  readonly size?: number | undefined;
+  readonly query?: Readonly<Record<string, string>>;
   /** Whether it can be filtered by creation time. */
   readonly isTimed?: boolean;
-  /** Waits before a response. */
-  readonly latency?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -31,11 +29,11 @@ export interface ListSettings extends ListOptions {
  * no HTTP is involved, so that an iteration takes microseconds.
  */
 export function listFrom(
-  itemsOf: (query: URLSearchParams, index: number) => readonly Item[],
-  { size, isTimed = true, latency, ...options }: ListSettings = {},
+  itemsOf: (query: URLSearchParams, index: number) => readonly Item[] | Promise<readonly Item[]>,
+  { query: own = {}, isTimed = true, ...options }: ListSettings = {},
 ): RecordedList<List<Item>> {
-  const service = serviceOf((query, index) => ({ items: itemsOf(query, index) }), latency);
-  const query = () => new URLSearchParams(size === undefined ? {} : { page_size: String(size) });
+  const service = serviceOf(async (query, index) => ({ items: await itemsOf(query, index) }));
+  const query = () => new URLSearchParams(own);
   return { requests: service.requests, list: numberedList(service, { ...planOf(query, options), isBounded: isTimed }) };
 }
 
@@ -54,17 +52,13 @@ export function iterated(
   };
 }
 
-function serviceOf(
-  responseTo: (query: URLSearchParams, index: number) => unknown,
-  latency = async () => Promise.resolve(),
-) {
+function serviceOf(responseTo: (query: URLSearchParams, index: number) => unknown) {
   const requests: URLSearchParams[] = [];
   const request: Service['transport']['request'] = async ({ endpoint, query, read }) => {
     const index = requests.length;
     const params = new URLSearchParams(query);
     requests.push(params);
-    await latency();
-    const body = responseTo(params, index);
+    const body = await responseTo(params, index);
     return {
       data: read({ operation: endpoint.name, status: 200, body, unexpected }),
       response,

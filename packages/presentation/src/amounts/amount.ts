@@ -29,19 +29,36 @@ export function formatAmount(amount: number | bigint, currency: string | undefin
 
 /** Sums amounts by currency. Amounts of different currencies are never summed. */
 export function sumByCurrency(amounts: Iterable<{ currency: string; amount: number }>): Map<string, bigint> {
-  const totals = new Map<string, bigint>();
+  const sums = createSums();
+  for (const { currency, amount } of amounts) sums.add(currency, amount);
+  return sums.totals();
+}
+
+/** Sums by name, of any size. What is no whole number is left out. */
+export interface Sums {
+  add(name: string, amount: number): void;
+  totals(): Map<string, bigint>;
+}
+
+export function createSums(): Sums {
+  const full = new Map<string, bigint>();
   // Numbers are much faster than bigints, so a bigint total is updated only before a number would overflow.
   const sums = new Map<string, number>();
-  const keep = (currency: string, sum: number): void =>
-    void totals.set(currency, (totals.get(currency) ?? 0n) + BigInt(sum));
-  for (const { currency, amount } of amounts) {
-    if (!Number.isSafeInteger(amount)) continue;
-    const before = sums.get(currency) ?? 0;
-    if (!Number.isSafeInteger(before + amount)) keep(currency, before);
-    sums.set(currency, Number.isSafeInteger(before + amount) ? before + amount : amount);
-  }
-  for (const [currency, sum] of sums) keep(currency, sum);
-  return totals;
+  return {
+    add(name, amount) {
+      if (!Number.isSafeInteger(amount)) return;
+      const before = sums.get(name) ?? 0;
+      const isSafe = Number.isSafeInteger(before + amount);
+      if (!isSafe) full.set(name, (full.get(name) ?? 0n) + BigInt(before));
+      sums.set(name, isSafe ? before + amount : amount);
+    },
+    totals: () => new Map([...sums].map(([name, sum]) => [name, (full.get(name) ?? 0n) + BigInt(sum)])),
+  };
+}
+
+/** Returns a sum as JSON can have it: a number, or a text if JSON readers would round it. */
+export function exactNumber(sum: bigint): number | string {
+  return sum <= BigInt(Number.MAX_SAFE_INTEGER) && sum >= BigInt(Number.MIN_SAFE_INTEGER) ? Number(sum) : String(sum);
 }
 
 /** Returns the decimal digits of a currency: two by default, else as in ISO 4217 or in the format. */

@@ -1,6 +1,6 @@
 import { assert, jsonValue, property, readConfigureGlobal, type JsonValue } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parse as parseYaml } from 'yaml';
+import { load as parseYaml } from 'js-yaml';
 import { csvLine } from './csv.ts';
 import { createExporter, exportFormats, type ExportFormat } from './export.ts';
 import { asSent } from '../columns/format.ts';

@@ -9,8 +9,9 @@ import {
 } from '../columns/column.ts';
 import type { Format } from '../columns/format.ts';
 import { terminalSafeJson } from '../text/json.ts';
+import { markdownText } from './markdown.ts';
 
-export const exportFormats = ['table', 'json', 'ndjson', 'csv', 'yaml'] as const;
+export const exportFormats = ['table', 'json', 'ndjson', 'csv', 'yaml', 'markdown'] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -27,7 +28,7 @@ export interface Exporter<T> {
 }
 
 export interface ExportOptions<T> {
-  /** The columns of a table and of CSV. JSON, NDJSON and YAML contain whole items unless `onlyColumns` is set. */
+  /** The columns of a table, of CSV and of Markdown. JSON, NDJSON and YAML contain whole items unless `onlyColumns` is set. */
   readonly columns: readonly Column<T>[];
   /** Whether JSON, NDJSON and YAML contain only the columns, by key. Default: false. */
   readonly onlyColumns?: boolean | undefined;
@@ -40,10 +41,10 @@ export interface ExportOptions<T> {
 
 /**
  * Creates an exporter for a format. Its output is safe for a terminal: tables contain sanitized text, JSON and YAML
- * escape control characters, and CSV replaces them. CSV and YAML load their library on first use.
+ * escape control characters, and CSV and Markdown replace them. CSV and YAML load their library on first use.
  */
 export async function createExporter<T>(format: ExportFormat, options: ExportOptions<T>): Promise<Exporter<T>> {
-  const hasColumns = format === 'table' || format === 'csv' || options.onlyColumns === true;
+  const hasColumns = format === 'table' || format === 'csv' || format === 'markdown' || options.onlyColumns === true;
   const shape = hasColumns ? `${format} ${options.columns.map(({ key }) => key).join(',')}` : format;
   return { shape, ...(await partsOf(format, options)) };
 }
@@ -62,6 +63,7 @@ async function partsOf<T>(format: ExportFormat, options: ExportOptions<T>): Prom
       footer: () => '',
     };
   }
+  if (format === 'markdown') return markdownExporter(options);
   const { yamlEntry } = await import('./yaml.ts');
   return { header: '', item: (item) => yamlEntry(shaped(item)), footer: (count) => (count === 0 ? '[]\n' : '') };
 }
@@ -73,6 +75,19 @@ function tableExporter<T>({ columns, width, sample = [], format }: ExportOptions
   return {
     header: `${format.amountUnit === undefined && hasAmounts(layout) ? withUnit(titles, width) : titles}\n`,
     item: (item) => `${row(layout, item, format).trimEnd()}\n`,
+    footer: () => '',
+  };
+}
+
+function markdownLine(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |\n`;
+}
+
+function markdownExporter<T>({ columns, format }: ExportOptions<T>): Omit<Exporter<T>, 'shape'> {
+  const titles = markdownLine(columns.map(({ key }) => markdownText(key)));
+  return {
+    header: titles + markdownLine(columns.map(({ align }) => (align === 'right' ? '---:' : '---'))),
+    item: (item) => markdownLine(columns.map((column) => markdownText(column.text(item, format)))),
     footer: () => '',
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { createClient, createRateLimiter, type Priority } from '@paydeck/core';
+import { createClient, createRateLimiter } from '@paydeck/core';
+import type { Priority } from '@paydeck/core/rate-limit';
 import type { BudgetAccount } from '../account.ts';
 import { redisStore } from '../redis-store.ts';
 import { sqliteStore } from '../sqlite-store.ts';

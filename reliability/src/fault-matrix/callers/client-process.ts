@@ -2,9 +2,10 @@
 // must exit by itself: an open handle that keeps it running is a leak.
 import process from 'node:process';
 import { inspect } from 'node:util';
-import { type Client, createClient, isPaydeckError, type List } from '@paydeck/core';
+import { type Client, createClient, isPaydeckError, listNames, listOf } from '@paydeck/core';
 import type { CallerName, Local } from '../fault.ts';
 import { containsKey } from '../../contains-key.ts';
+import { smallPages } from '../lists.ts';
 import type { CallRequest, CallResult } from './client-messages.ts';
 
 const unhandled: string[] = [];
@@ -100,19 +101,13 @@ async function resultOf(client: Client, caller: CallerName, operation: string, s
     return [id];
   }
   if (operation === 'webhooks.get') return [(await client.webhooks.get(webhook, options)).id];
-  const list = listOf(client, operation, signal);
+  const name = listNames.find((each) => operation === `${each}.list`);
+  if (name === undefined) throw new Error(`There is no call of ${operation}.`);
+  const list = listOf(client, name, smallPages[name], options);
   const items: object[] = [];
   if (caller === 'client') items.push(...(await list.page()).items);
   else for await (const item of list) items.push(item);
   return items.map((item) => String(Object.values(item)[0]));
-}
-
-function listOf(client: Client, operation: string, signal: AbortSignal): List<object> {
-  const options = { signal };
-  if (operation === 'subscriptions.list') return client.subscriptions.list({ page_size: 10 }, options);
-  if (operation === 'discounts.list') return client.discounts.list({ page_size: 10 }, options);
-  if (operation === 'payouts.list') return client.payouts.list({ page_size: 10 }, options);
-  return client.webhooks.list({ limit: 3 }, { signal });
 }
 
 /** Whether any printed form of an error or of its client contains the key. */

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { openSync, closeSync } from 'node:fs';
 import process from 'node:process';
+import type { OperationName } from '@paydeck/testing';
 import { browserFile } from '../../programs.ts';
 import { controlCharacter } from '../../terminal/hostile-text.ts';
-import type { Cell } from '../cells.ts';
+import { KINDS, type Cell } from '../cells.ts';
 import { homeOf, preloadsFor, type Setup, suspend } from './setup.ts';
 import type { Outcome } from '../outcome.ts';
 import { containsKey } from '../../contains-key.ts';
@@ -66,12 +67,12 @@ export async function callHeadless(cell: Cell, network: FaultyNetwork, setup: Se
 }
 
 /** The command-line arguments of an operation. */
-function wordsOf(operation: string, webhook: string): string[] {
+function wordsOf(operation: OperationName, webhook: string): string[] {
   if (operation === 'customers.create')
     return ['customers', 'create', '--email', 'ada@example.com', '--name', 'Ada', '--format', 'json', '--quiet'];
   if (operation === 'webhooks.get') return ['webhooks', 'get', webhook, '--format', 'json', '--quiet'];
   const [resource = ''] = operation.split('.');
-  const pages = resource === 'webhooks' ? [] : ['--page-size', '10'];
+  const pages = KINDS[operation] === 'numbered list' ? ['--page-size', '10'] : [];
   return [resource, '--limit', '1000', ...pages, '--format', 'ndjson', '--quiet'];
 }
 

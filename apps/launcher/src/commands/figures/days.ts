@@ -30,5 +30,5 @@ export function dayHeading(moment: number, now: number): string {
   return `${weekdays[new Date(moment).getUTCDay()] ?? ''} ${formatDate(moment)}`;
 }
 
-export const dayMs = 86_400_000;
+const dayMs = 86_400_000;
 const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];

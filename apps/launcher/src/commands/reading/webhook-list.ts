@@ -1,4 +1,5 @@
 import type { Webhook } from '@paydeck/core';
+import { isDisabled } from '@paydeck/presentation/internal';
 import type { CommandContext } from '../command.ts';
 import { readList, type ReadList } from './read-list.ts';
 
@@ -7,10 +8,6 @@ export async function readWebhooks(context: CommandContext): Promise<ReadList<We
   const client = await context.client();
   const found = await readList((options) => client.webhooks.list({}, options), context);
   return { ...found, items: found.items.sort(disabledFirst) };
-}
-
-export function isDisabled({ disabled }: Webhook): boolean {
-  return disabled === true;
 }
 
 function disabledFirst(left: Webhook, right: Webhook): number {

@@ -1,5 +1,5 @@
 import type { Payout } from '@paydeck/core';
-import { amountText, formatDate, parseTimestamp, payoutListing, safeText, type Format } from '@paydeck/presentation';
+import { formatDate, parseTimestamp, payoutListing, safeText, type Format } from '@paydeck/presentation';
 import type { ResultRow } from '../../render/result.ts';
 import { labelledCellsOf } from './cells.ts';
 
@@ -17,15 +17,6 @@ export function payoutRows(payouts: readonly Payout[], format: Format): ResultRo
 /** The note on sums of payouts, because the service sends no currency with them. */
 export function currencyNote({ payoutCurrency }: Format): string {
   return payoutCurrency === undefined ? 'payouts carry no currency' : `taken to be ${payoutCurrency}`;
-}
-
-/** Adds up amounts as they are: there is no currency to keep apart. */
-export function sumOfPayouts(payouts: readonly Payout[], format: Format): string {
-  const { payoutCurrency: currency, amountUnit } = format;
-  const sent = payouts.filter(({ amount }) => Number.isSafeInteger(amount)).map(({ amount }) => BigInt(amount));
-  const total = sent.reduce((sum, amount) => sum + amount, 0n);
-  const code = currency !== undefined && amountUnit === undefined ? ` ${currency}` : '';
-  return amountText(total, currency, format) + code;
 }
 
 /** Returns the day of a payout in UTC, or what the service sent in its place. */

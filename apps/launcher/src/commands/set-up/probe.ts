@@ -1,7 +1,8 @@
-import { isPaydeckError, type Client } from '@paydeck/core';
+import { isPaydeckError, listNames, type Webhook } from '@paydeck/core';
 import { clockDifference } from '@paydeck/presentation/internal';
-import { titleOf, type Resource } from '../resource.ts';
-import { failureText, isOutOfReach } from '../../render/failure.ts';
+import { reach } from '@paydeck/profiles/internal';
+import { titleOf } from '../title-of.ts';
+import { failureText } from '../../render/failure.ts';
 import type { CommandContext } from '../command.ts';
 
 /** A finding about the set-up. */
@@ -13,61 +14,26 @@ export interface Check {
   readonly isFailure?: boolean | undefined;
 }
 
-/** Sends one small request for each resource that can be read. Stops when the service cannot be reached. */
+/** Sends one small request for each list, and one for a webhook if there is any. Stops when the service cannot be reached. */
 export async function probe(context: CommandContext): Promise<Check[]> {
   const client = await context.client();
-  const checks: Check[] = [];
-  let clock: Check | undefined;
-  let firstWebhook: string | undefined;
-  for (const [resource, request] of Object.entries<ProbeRequest | undefined>(probes)) {
-    if (request === undefined) continue;
-    const name = titleOf(resource);
-    try {
-      const { headers, id } = await request(client, context);
-      if (name === 'Webhooks') firstWebhook = id;
-      clock ??= clockCheck(headers.get('date'), context.system.now());
-      checks.push(access('ok', `${name}: read`));
-    } catch (error) {
-      checks.push(failed(name, error, context));
-      // The other requests would fail in the same way, each after its retries.
-      if (isOutOfReach(error)) return [...checks, access('warning', 'Other resources: not tried')];
-    }
-  }
-  if (firstWebhook !== undefined) {
+  const reached = await reach(client, context.call);
+  const checks = reached.map(({ resource, error }) =>
+    error === undefined ? access('ok', `${titleOf(resource)}: read`) : failed(titleOf(resource), error, context),
+  );
+  if (reached.length < listNames.length) return [...checks, access('warning', 'Other resources: not tried')];
+  const [webhook] = reached.flatMap(({ items }) => items.filter((item): item is Webhook => 'url' in item));
+  if (webhook !== undefined) {
     checks.push(
-      await client.webhooks.get(firstWebhook, context.call).then(
+      await client.webhooks.get(webhook.id, context.call).then(
         () => access('ok', 'One webhook: read'),
         (error: unknown) => failed('One webhook', error, context),
       ),
     );
   }
+  const date = reached.find(({ response }) => response !== undefined)?.response?.headers.get('date') ?? null;
+  const clock = clockCheck(date, context.system.now());
   return [...checks, clock ?? { state: 'ok', name: 'Clock', text: 'the service sends no Date to compare with' }];
-}
-
-interface Probe {
-  readonly headers: Headers;
-  readonly id?: string | undefined;
-}
-
-type ProbeRequest = (client: Client, context: CommandContext) => Promise<Probe>;
-
-/** The request for each resource; `undefined` where there is nothing to read. */
-const probes = {
-  subscriptions: async (client, { call }) =>
-    headersOf(await client.subscriptions.list(one, call).page().withResponse()),
-  discounts: async (client, { call }) => headersOf(await client.discounts.list(one, call).page().withResponse()),
-  payouts: async (client, { call }) => headersOf(await client.payouts.list(one, call).page().withResponse()),
-  webhooks: async (client, { call }) => {
-    const { data, response } = await client.webhooks.list({ limit: 1 }, call).page().withResponse();
-    return { headers: response.headers, id: data.items[0]?.id };
-  },
-  customers: undefined,
-} satisfies Record<Resource, ProbeRequest | undefined>;
-
-const one = { page_size: 1 };
-
-function headersOf({ response }: { readonly response: { readonly headers: Headers } }): Probe {
-  return { headers: response.headers };
 }
 
 function access(state: Check['state'], text: string): Check {

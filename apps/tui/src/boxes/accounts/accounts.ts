@@ -1,12 +1,12 @@
 import { displayWidth } from '@paydeck/presentation/internal';
-import { isMove } from '../../keys/moves.ts';
 import { isOpenAccount, type KnownAccount } from '../../service/accounts.ts';
-import { close, open } from '../../state/box.ts';
+import { close, open } from '../../state/layers.ts';
 import { leaveBy } from '../../state/quit.ts';
-import { addTask, keyed, type Box, type State } from '../../state/state.ts';
-import { choicesInFull, moveChoice } from '../../widgets/choice-list.ts';
+import { addTask } from '../../state/say.ts';
+import type { Box, State } from '../../state/state.ts';
+import { choiceBox } from '../choice-box.ts';
 
-/** The accounts to choose from, with the cursor on one of them. The last row adds an account. */
+/** The accounts to choose from. The last row adds an account. */
 export interface AccountList {
   readonly accounts: readonly KnownAccount[];
   readonly cursor: number;
@@ -18,37 +18,32 @@ export function openAccounts(state: State, accounts: readonly KnownAccount[]): S
   return open(state, accountsBox, { accounts, cursor: Math.max(0, here) });
 }
 
-export const accountsBox: Box<AccountList> = {
+export const accountsBox: Box<AccountList> = choiceBox<AccountList>({
   name: 'accounts',
-  scope: () => 'choice-list',
-  // The accounts are first read from the config file.
-  open: (state) => addTask(state, { name: 'list-accounts' }),
-  press(own, { command }, state) {
-    if (command === 'back') return close(state);
-    if (isMove(command)) {
-      const cursor = moveChoice(own.cursor, command, { total: own.accounts.length + 1 });
-      return open(state, accountsBox, { ...own, cursor });
-    }
-    if (command !== 'choose') return state;
-    const account = own.accounts[own.cursor];
+  opening: {
+    keys: ['@'],
+    group: 'Program',
+    help: 'another account',
+    in: ['list', 'detail'],
+    // The accounts are first read from the config file.
+    open: (state) => addTask(state, { name: 'list-accounts' }),
+  },
+  title: () => 'Accounts',
+  widest: 84,
+  isInFull: true,
+  count: (_state, { accounts }) => accounts.length + 1,
+  rows({ session }, { accounts }) {
+    const nameWidth = Math.min(longestName, Math.max(...accounts.map(({ name }) => displayWidth(name))));
+    const texts = accounts.map((account) => accountText(account, nameWidth, isOpenAccount(account, session)));
+    return [...texts, 'Add account…'].map((text) => [{ text: ` ${text}` }]);
+  },
+  footer: () => '{choose} switches to it',
+  choose(state, { accounts, cursor }) {
+    const account = accounts[cursor];
     if (account === undefined) return addTask(close(state), { name: 'add-account' });
     return leaveBy(state, { name: 'switch-account', account: account.choice }, close);
   },
-  draw({ accounts, cursor }, room, state) {
-    const width = Math.min(room.width, widest);
-    const nameWidth = Math.min(longestName, Math.max(...accounts.map(({ name }) => displayWidth(name))));
-    const rows = [
-      ...accounts.map((account) => ` ${accountText(account, nameWidth, isOpenAccount(account, state.session))}`),
-      ' Add account…',
-    ];
-    const lines = choicesInFull(
-      rows.map((text) => [{ text }]),
-      cursor,
-      { width, height: room.height },
-    );
-    return { title: 'Accounts', width, lines, footer: keyed(state, '{choose} switches to it') };
-  },
-};
+});
 
 /** Formats an account with its mode in words, so that live mode is visible without colour. A long name stays whole. */
 function accountText({ name, mode, from, problem }: KnownAccount, nameWidth: number, isHere: boolean): string {
@@ -59,4 +54,3 @@ function accountText({ name, mode, from, problem }: KnownAccount, nameWidth: num
 
 /** Longer names do not move the sources of the others. */
 const longestName = 24;
-const widest = 84;

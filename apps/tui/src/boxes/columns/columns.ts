@@ -1,12 +1,12 @@
 import { fit } from '@paydeck/presentation/internal';
-import { roomInBox } from '../../drawing/box.ts';
-import { isMove } from '../../keys/moves.ts';
+import { keep, leave } from '../../keys/shared-keys.ts';
 import { listings, type ListingName } from '../../service/listings.ts';
-import { close, open } from '../../state/box.ts';
+import { close, open } from '../../state/layers.ts';
+import type { Box, State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { chooseTable, shownColumns, tableOf, withTable } from '../../state/columns.ts';
-import { viewOf, type Box, type State } from '../../state/state.ts';
 import { chosenColumns, columnOf, ownColumns, unlessOwn } from '../../state/table-settings.ts';
-import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
+import { choiceBox } from '../choice-box.ts';
 
 /** The columns to choose from, in their order, with the cursor on one of them. */
 export interface ColumnChooser {
@@ -16,48 +16,77 @@ export interface ColumnChooser {
   readonly isAsItComes?: boolean;
 }
 
-export const columnsBox: Box<ColumnChooser> = {
+export const columnsBox: Box<ColumnChooser> = choiceBox<ColumnChooser>({
   name: 'columns',
-  scope: () => 'columns',
-  open(state) {
-    const { listing } = viewOf(state).list;
-    const shown = chosenColumns(listing, tableOf(state)).map(({ key }) => key);
-    return open(state, columnsBox, { rows: rowsOf(listing, shown), cursor: 0 });
+  opening: {
+    keys: ['c'],
+    group: 'Find',
+    help: 'choose and order the columns',
+    hint: 'columns',
+    in: ['list'],
+    open(state) {
+      const { listing } = viewOf(state).list;
+      const shown = chosenColumns(listing, tableOf(state)).map(({ key }) => key);
+      return open(state, columnsBox, { rows: rowsOf(listing, shown), cursor: 0 });
+    },
   },
-  press(own, { command }, state) {
-    const { listing } = viewOf(state).list;
-    const changed = (next: ColumnChooser): State => open(state, columnsBox, next);
-    if (command === 'leave') return close(state);
-    if (command === 'keep') return kept(own, state);
-    if (command === 'own-columns')
-      return changed({ rows: rowsOf(listing, ownColumns(listing)), cursor: 0, isAsItComes: true });
-    if (command === 'toggle-column') return changed({ ...own, rows: toggled(own) });
-    if (command === 'move-column-down') return changed(moved(own, 1));
-    if (command === 'move-column-up') return changed(moved(own, -1));
-    if (!isMove(command)) return state;
-    const rows = { total: own.rows.length, height: roomInBox(state.size).height };
-    return changed({ ...own, cursor: moveChoice(own.cursor, command, rows) });
+  bindings: [
+    { ...keep, run: keepColumns },
+    {
+      command: 'toggle-column',
+      keys: ['space'],
+      group: 'Find',
+      help: 'show or hide the column',
+      hint: 'show',
+      run: (state, chooser) => open(state, columnsBox, { ...chooser, rows: toggled(chooser) }),
+    },
+    {
+      command: 'move-column-down',
+      keys: ['J'],
+      group: 'Find',
+      help: 'move the column to the right',
+      hint: 'order',
+      run: (state, chooser) => open(state, columnsBox, moved(chooser, 1)),
+    },
+    {
+      command: 'move-column-up',
+      keys: ['K'],
+      group: 'Find',
+      help: 'move the column to the left',
+      hint: 'order',
+      run: (state, chooser) => open(state, columnsBox, moved(chooser, -1)),
+    },
+    {
+      command: 'own-columns',
+      keys: ['r'],
+      group: 'Find',
+      help: 'the default columns',
+      hint: 'defaults',
+      run(state) {
+        const { listing } = viewOf(state).list;
+        const rows = rowsOf(listing, ownColumns(listing));
+        return open(state, columnsBox, { rows, cursor: 0, isAsItComes: true });
+      },
+    },
+    { ...leave, run: close },
+  ],
+  title: (state) => `Columns of ${viewOf(state).list.listing}`,
+  widest: 64,
+  head(_state, { rows }) {
+    const shown = rows.filter(({ isShown }) => isShown).length;
+    return [[{ text: `${shown} of ${rows.length} columns, from left to right`, style: 'muted' }]];
   },
-  draw({ rows, cursor }, room, state) {
+  count: (_state, { rows }) => rows.length,
+  rows(state, { rows }, { from, to }) {
     const { listing } = viewOf(state).list;
-    const width = Math.min(room.width, widest);
-    const height = Math.max(1, Math.min(room.height - 1, rows.length));
     const onScreen = new Set(shownColumns(state));
     const before = new Set(chosenColumns(listing, tableOf(state)).map(({ key }) => key));
-    const drawn = rows.map(({ key, isShown }) => {
+    return rows.slice(from, to).map(({ key, isShown }) => {
       const isOut = isShown && before.has(key) && !onScreen.has(key);
       return [{ text: ` ${isShown ? '[x]' : '[ ]'} ${nameOf(listing, key)}${isOut ? '  (no room)' : ''}` }];
     });
-    const shown = rows.filter(({ isShown }) => isShown).length;
-    const head = `${shown} of ${rows.length} columns, from left to right`;
-    return {
-      title: `Columns of ${listing}`,
-      width,
-      lines: [[{ text: fit(head, width), style: 'muted' }], ...choiceLines(drawn, cursor, { width, height })],
-      footer: moreBelow(cursor, height, rows.length),
-    };
   },
-};
+});
 
 /** Returns the title of a column as it heads the table, and its field where that is another word. */
 function nameOf(listing: ListingName, key: string): string {
@@ -71,7 +100,7 @@ function rowsOf(listing: ListingName, shown: readonly string[]): ColumnChooser['
   return [...shown.map((key) => ({ key, isShown: true })), ...others.map((key) => ({ key, isShown: false }))];
 }
 
-function kept({ rows, isAsItComes }: ColumnChooser, state: State): State {
+function keepColumns(state: State, { rows, isAsItComes }: ColumnChooser): State {
   const keys = rows.filter(({ isShown }) => isShown).map(({ key }) => key);
   // Without a chosen column the list has its default columns, because an empty table is useless.
   const columns = unlessOwn(viewOf(state).list.listing, keys);
@@ -92,4 +121,3 @@ function moved(chooser: ColumnChooser, step: number): ColumnChooser {
 }
 
 const titleWidth = 18;
-const widest = 64;

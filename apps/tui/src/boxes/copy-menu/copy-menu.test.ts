@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { boxOf } from '../../state/layers.ts';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import { createTestMachine } from '../../test-support/machine.ts';
 import { createService } from '../../test-support/service.ts';
@@ -22,7 +23,7 @@ test('offers the cell at the column cursor, rows, and the shell command', () => 
   expect(copyChoices(state).map(({ label }) => label)).toEqual(['id', 'cell STATUS', 'JSON', 'CSV', 'shell command']);
   expect(copied(press(state, '2'))).toMatchObject({ source: { text: 'active' } });
   expect(copied(press(state, 'G', 'enter'))).toMatchObject({ what: 'paydeck subscriptions --format table' });
-  expect(press(state, 'escape').box).toBeUndefined();
+  expect(boxOf(press(state, 'escape'))).toBeUndefined();
 });
 
 test('offers the path of a detail line', () => {
@@ -50,7 +51,7 @@ test('replaces characters that would control a shell or a terminal, and reports 
 
 test('offers only the command when there is no row', () => {
   const state = loadedState([]);
-  expect(press(state, 'y').message?.text).toBe('There is nothing to copy.');
+  expect(press(state, 'y').message?.text).toBe('There is nothing to copy or open.');
   expect(copyChoices(state).map(({ label }) => label)).toEqual(['shell command']);
 });
 

@@ -1,11 +1,12 @@
 import { fit } from '@paydeck/presentation/internal';
 import type { Span } from '../../drawing/line.ts';
-import { isMove } from '../../keys/moves.ts';
-import { close, open } from '../../state/box.ts';
-import { addTask, say, viewOf, type Box, type State } from '../../state/state.ts';
-import { choicesInFull, moveChoice } from '../../widgets/choice-list.ts';
+import { close, open } from '../../state/layers.ts';
+import { addTask, say } from '../../state/say.ts';
+import type { Box, State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import type { Copying } from '../../state/copying.ts';
 import { valueToCopy, copyChoices, emailsToCopy, idsToCopy, pathToCopy, type CopyChoice } from './copy-choices.ts';
+import { choiceBox } from '../choice-box.ts';
 
 /** The cursor of the copy menu. */
 export interface CopyMenu {
@@ -13,15 +14,15 @@ export interface CopyMenu {
 }
 
 /** Copies the value at the cursor. */
-export function copy(state: State): State {
+export function copyValue(state: State): State {
   return copied(state, valueToCopy(state), 'There is nothing to copy.');
 }
 
-export function copyId(state: State): State {
+export function copyIdOfRow(state: State): State {
   return copied(state, idsToCopy(state), 'There is nothing to copy.');
 }
 
-export function copyEmail(state: State): State {
+export function copyEmailOfRow(state: State): State {
   return copied(state, emailsToCopy(state), 'This row has no e-mail.');
 }
 
@@ -29,34 +30,39 @@ function copied(state: State, copying: Copying | undefined, otherwise: string): 
   return copying === undefined ? say(state, otherwise, 'problem') : addTask(state, { name: 'copy', ...copying });
 }
 
-export const copyMenuBox: Box<CopyMenu> = {
+export const copyMenuBox: Box<CopyMenu> = choiceBox<CopyMenu>({
   name: 'copy-menu',
-  scope: () => 'copy-menu',
-  // In the raw view it copies the path at once.
-  open(state) {
-    const { pane, detail } = viewOf(state);
-    const path = pane === 'detail' && detail.raw !== undefined ? pathToCopy(state) : undefined;
-    if (path !== undefined) return addTask(state, { name: 'copy', ...path });
-    return open(state, copyMenuBox, { cursor: 0 });
+  opening: {
+    keys: ['Y'],
+    group: 'Act',
+    help: 'copy something else: cell, JSON, CSV, path, shell command',
+    in: ['list', 'detail'],
+    // In the raw view it copies the path at once.
+    open(state) {
+      const { pane, detail } = viewOf(state);
+      const path = pane === 'detail' && detail.raw !== undefined ? pathToCopy(state) : undefined;
+      if (path !== undefined) return addTask(state, { name: 'copy', ...path });
+      return open(state, copyMenuBox, { cursor: 0 });
+    },
   },
-  press({ cursor }, { key, command }, state) {
-    const choices = copyChoices(state);
-    if (command === 'back') return close(state);
-    if (command === 'choose') return chosen(choices[cursor], state);
-    if (command === 'choose-by-number') return chosen(choices[Number(key) - 1], state);
-    if (!isMove(command)) return state;
-    return open(state, copyMenuBox, {
-      cursor: moveChoice(cursor, command, { total: choices.length }),
-    });
-  },
-  draw({ cursor }, room, state) {
-    const width = Math.min(room.width, widest);
-    const rows = copyChoices(state).map(rowOf);
-    return { title: 'Copy', width, lines: choicesInFull(rows, cursor, { width, height: room.height }) };
-  },
-};
+  bindings: [
+    {
+      command: 'choose-by-number',
+      keys: Array.from({ length: 9 }, (_, index) => String(index + 1)),
+      group: 'Act',
+      help: 'choose the row with this number',
+      run: (state, _menu, { key }) => copyChosen(state, copyChoices(state)[Number(key) - 1]),
+    },
+  ],
+  title: () => 'Copy',
+  widest: 90,
+  isInFull: true,
+  count: (state) => copyChoices(state).length,
+  rows: (state) => copyChoices(state).map(rowOf),
+  choose: (state, { cursor }) => copyChosen(state, copyChoices(state)[cursor]),
+});
 
-function chosen(choice: CopyChoice | undefined, state: State): State {
+function copyChosen(state: State, choice: CopyChoice | undefined): State {
   return choice === undefined ? state : addTask(close(state), { name: 'copy', ...choice.copying });
 }
 
@@ -67,4 +73,3 @@ function rowOf({ label, copying }: CopyChoice, index: number): Span[] {
 }
 
 const labelWidth = 18;
-const widest = 90;

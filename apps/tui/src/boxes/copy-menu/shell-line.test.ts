@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from '../../test-support/parse.ts';
-import { filtersOf } from '../../service/filters.ts';
 import type { Query } from '../../service/query.ts';
 import { arrangeList, openList } from '../../state/list-state.ts';
-import { listingNames, type ListingName } from '../../service/listings.ts';
+import { type ListingName } from '../../service/listings.ts';
 import { shellWords } from '../../test-support/shell-words.ts';
 import { demo } from '../../test-support/state.ts';
 import { shellLineOf } from './shell-line.ts';
+import { listingNames, resources } from '../../service/resources/resources.ts';
 
 test('writes the view as a valid command line', () => {
   const list = openList(0, 'subscriptions', {
@@ -50,7 +50,7 @@ test('is parsed by the command line as the same query, for any query', () => {
 
 /** Queries that the program accepts. */
 function queryOf(listing: ListingName): fc.Arbitrary<Query> {
-  const values = filtersOf[listing].map((filter): [string, fc.Arbitrary<string | number | boolean>] => {
+  const values = resources[listing].filters.map((filter): [string, fc.Arbitrary<string | number | boolean>] => {
     if (filter.kind === 'boolean') return [filter.name, fc.boolean()];
     if (filter.kind === 'choice') return [filter.name, fc.constantFrom(...(filter.choices ?? []))];
     if (filter.kind === 'count') return [filter.name, fc.integer({ min: 0, max: 100 })];

@@ -1,10 +1,12 @@
 import { hasEnded } from '../../state/reading.ts';
 import { shellCommand } from '@paydeck/presentation/internal';
-import { filtersOf, flagOf, type Filter } from '../../service/filters.ts';
+import { flagOf } from '../../service/filters.ts';
 import type { ListState } from '../../state/list-state.ts';
 import { listings } from '../../service/listings.ts';
 import { sortText } from '../../service/sort-words.ts';
 import type { Session } from '../../service/session.ts';
+import type { Filter } from '../../service/resources/resource.ts';
+import { resources } from '../../service/resources/resources.ts';
 
 /** The shell command that prints the same list. */
 export interface ShellLine {
@@ -18,7 +20,7 @@ export function shellLineOf(list: ListState, columns: readonly string[] | undefi
   const { listing, query, rows } = list;
   const { arrangement } = rows;
   const words = ['paydeck', listing, ...(account ?? [])];
-  for (const filter of filtersOf[listing]) {
+  for (const filter of resources[listing].filters) {
     const value = query[filter.name];
     if (value !== undefined) words.push(...filterWords(filter, value));
   }

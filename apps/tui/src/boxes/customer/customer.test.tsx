@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService } from '../../test-support/service.ts';
-import { ownOf } from '../../state/box.ts';
+import { modelOf } from '../../state/layers.ts';
 import { loadedState } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
 import { customerBox, openCustomer } from './customer.ts';
@@ -81,7 +81,7 @@ test('finds a customer by a part of an e-mail in the loaded rows without a reque
 test('finds a customer by a part with an underscore, which is not an id', () => {
   const customer = { ...ada, email: 'ada_lovelace@example.com' };
   const found = openCustomer(loadedState([subscription(0, { customer })]), 'ada_l');
-  expect(ownOf(found, customerBox)?.found).toMatchObject([{ email: customer.email }]);
+  expect(modelOf(found, customerBox)?.found).toMatchObject([{ email: customer.email }]);
 });
 
 test('searches the whole list for a customer that is not loaded, and shows the only match', async () => {

@@ -1,14 +1,16 @@
 import type { Subscription } from '@paydeck/core';
-import { isMove } from '../../keys/moves.ts';
+import { back, copy, copyEmail } from '../../keys/shared-keys.ts';
 import { isExactly, isLike, type KnownCustomer } from '../../service/customer.ts';
 import { isCustomerId, isEmail } from '../../service/known-id.ts';
-import { close, open, ownOf } from '../../state/box.ts';
+import { close, modelOf, open } from '../../state/layers.ts';
+import { addTask, say } from '../../state/say.ts';
+import type { Box, State } from '../../state/state.ts';
+import { openView, viewOf, withList } from '../../state/views.ts';
 import { customerOfRow, knownCustomers } from '../../state/known-customers.ts';
 import { goToId } from '../../state/list-state.ts';
-import { addTask, openView, say, viewOf, withList, type Box, type State } from '../../state/state.ts';
-import { moveChoice } from '../../widgets/choice-list.ts';
+import { choiceBox } from '../choice-box.ts';
 import type { CustomerBox, LoadStatus } from './customer-state.ts';
-import { customerDrawing } from './drawing.ts';
+import { customerHead, customerRows } from './drawing.ts';
 
 /** Opens the customer with an id, or the customers whose name, e-mail or id contains the text. */
 export function openCustomer(state: State, wanted: string): State {
@@ -44,36 +46,45 @@ export function addFound(state: State, task: number, customers: readonly KnownCu
 /** Ends the loading. A single match is shown. */
 export function endLoading(state: State, task: number, reading: LoadStatus): State {
   const next = changed(state, task, (box) => ({ ...box, reading }));
-  const box = ownOf(next, customerBox);
+  const box = modelOf(next, customerBox);
   const [only, ...more] = box?.found ?? [];
   const isFound = next !== state && box?.customer === undefined && reading.is === 'complete' && more.length === 0;
   return isFound && only !== undefined ? showCustomer(next, only) : next;
 }
 
-export const customerBox: Box<CustomerBox> = {
+export const customerBox: Box<CustomerBox> = choiceBox<CustomerBox>({
   name: 'customer',
-  open(state) {
-    const customer = customerOfRow(state);
-    if (customer !== undefined) return showCustomer(state, customer);
-    return say(
-      state,
-      'This row has no customer. :customer with an e-mail, an id or a part of a name finds one.',
-      'problem',
-    );
+  opening: {
+    keys: ['C'],
+    group: 'Read',
+    help: 'everything of the customer: subscriptions, totals, what is due next',
+    hint: 'customer',
+    in: ['list', 'detail'],
+    whyNot: (state) => (customerOfRow(state) === undefined ? noCustomer : undefined),
+    open(state) {
+      const customer = customerOfRow(state);
+      return customer === undefined ? state : showCustomer(state, customer);
+    },
   },
-  scope: () => 'customer',
-  press(box, { command }, state) {
-    const { reading, cursor } = box;
-    if (command === 'back' && reading.is === 'under-way') return stopped(box, reading.task, state);
-    if (command === 'back') return close(state);
-    if (command === 'copy' || command === 'copy-email') return copied(box, command, state);
-    if (command === 'choose') return chosen(box, state);
-    if (!isMove(command)) return state;
-    const rows = { total: rowsOf(box) };
-    return open(state, customerBox, { ...box, cursor: moveChoice(cursor, command, rows) });
-  },
-  draw: (box, room, state) => customerDrawing(box, room, state),
-};
+  bindings: [
+    {
+      ...back,
+      run: (state, box) => (box.reading.is === 'under-way' ? stopped(box, box.reading.task, state) : close(state)),
+    },
+    { ...copy, run: (state, box) => copied(state, customerAtCursor(box)?.id) },
+    { ...copyEmail, run: (state, box) => copied(state, customerAtCursor(box)?.email) },
+  ],
+  title: () => 'Customer',
+  widest: 104,
+  head: customerHead,
+  count: (_state, box) => rowsOf(box),
+  rows: (state, box, { from, to, width }) => customerRows(state, box, width).slice(from, to),
+  footer: (_state, { customer }) =>
+    `${customer === undefined ? '{choose} show this customer' : '{choose} open'}  {copy-email} copy e-mail  {copy} copy id`,
+  choose: (state, box) => chosen(box, state),
+});
+
+const noCustomer = 'This row has no customer. :customer with an e-mail, an id or a part of a name finds one.';
 
 /** Returns the number of rows to choose from. A row to search further follows the matches. */
 function rowsOf({ customer, items, found, reading }: CustomerBox): number {
@@ -93,16 +104,18 @@ function chosen(box: CustomerBox, state: State): State {
   return id === undefined ? opened : withList(opened, (list, height) => goToId(list, id, height));
 }
 
-function copied({ customer, found, cursor }: CustomerBox, command: 'copy' | 'copy-email', state: State): State {
-  const one = customer ?? found[cursor];
-  const text = command === 'copy' ? one?.id : one?.email;
+function customerAtCursor({ customer, found, cursor }: CustomerBox): KnownCustomer | undefined {
+  return customer ?? found[cursor];
+}
+
+function copied(state: State, text: string | undefined): State {
   if (text === undefined || text === '') return say(state, 'There is nothing to copy.', 'problem');
   return addTask(state, { name: 'copy', source: { kind: 'text', text }, what: text });
 }
 
 /** Searches the whole list of subscriptions, because the service has no filter for names and e-mails. */
 function findInAll(state: State): State {
-  const box = ownOf(state, customerBox);
+  const box = modelOf(state, customerBox);
   if (box === undefined) return state;
   const reading: LoadStatus = { is: 'under-way', task: state.nextId };
   return addTask(open(state, customerBox, { ...box, reading }), { name: 'find-customer', wanted: box.wanted });
@@ -119,7 +132,7 @@ function withoutTask({ reading }: CustomerBox, state: State): State {
 
 /** Changes the box if it still waits for this task. */
 function changed(state: State, task: number, change: (box: CustomerBox) => CustomerBox): State {
-  const box = ownOf(state, customerBox);
+  const box = modelOf(state, customerBox);
   if (box?.reading.is !== 'under-way' || box.reading.task !== task) return state;
   return open(state, customerBox, change(box));
 }

@@ -4,6 +4,7 @@ import {
   fit,
   formatDate,
   formatRelative,
+  isPastDue,
   isRecurring,
   parseTimestamp,
   safeText,
@@ -12,37 +13,25 @@ import {
   sumByCurrency,
   type Format,
 } from '@paydeck/presentation/internal';
-import { edgeText, type Drawing, type Room } from '../../drawing/box.ts';
-import { lineOf, type Span } from '../../drawing/line.ts';
+import type { Span } from '../../drawing/line.ts';
 import { wrapped, wrappedAmounts } from '../../drawing/wrap.ts';
 import type { KnownCustomer } from '../../service/customer.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { formatOf } from '../../state/format-of.ts';
-import { keyed, type State } from '../../state/state.ts';
+import { keyed } from '../../state/layers.ts';
+import type { State } from '../../state/state.ts';
 import { totalsText } from '../../state/totals-text.ts';
-import { choiceLines, moreBelow } from '../../widgets/choice-list.ts';
 import type { CustomerBox } from './customer-state.ts';
 
-/** Draws the customer, or the matches to choose from. */
-export function customerDrawing(box: CustomerBox, room: Room, state: State): Drawing {
-  const width = Math.min(room.width, widest);
+/** The customer or the search, and the progress of loading. */
+export function customerHead(state: State, box: CustomerBox, width: number): Span[][] {
   const head = box.customer === undefined ? findingHead(box) : showingHead(box, box.customer, state, width);
-  const progress = [...wrapped(readingText(box, state), width)].map((text): Span[] => [{ text, style: toneOf(box) }]);
-  const rows = box.customer === undefined ? foundRows(box) : subscriptionRows(box, state, width - 2);
-  const spaced = [...head, [], ...progress, []];
-  // Without enough room the blank lines go first.
-  const isTight = spaced.length + Math.min(rows.length, leastRows) > room.height;
-  const lines = spaced
-    .filter((spans) => !isTight || spans.length > 0)
-    .map((spans) => lineOf([...spans, { text: '' }], width));
-  const height = Math.max(1, Math.min(rows.length, room.height - lines.length));
-  const kept = lines.slice(0, Math.max(0, room.height - height));
-  return {
-    title: 'Customer',
-    width,
-    lines: [...kept, ...choiceLines(rows, box.cursor, { width, height })],
-    footer: edgeText(moreBelow(box.cursor, height, rows.length), footerText(box, state)),
-  };
+  return [...head, [], ...wrapped(readingText(box, state), width).map((text) => [{ text, style: toneOf(box) }]), []];
+}
+
+/** The subscriptions of the customer, or the matches to choose from. */
+export function customerRows(state: State, box: CustomerBox, width: number): Span[][] {
+  return box.customer === undefined ? foundRows(box) : subscriptionRows(box, state, width - 2);
 }
 
 function findingHead({ wanted, found }: CustomerBox): Span[][] {
@@ -72,7 +61,7 @@ function showingHead({ items, at, reading }: CustomerBox, known: KnownCustomer, 
 /** Lists the recurring and the other totals by currency: per payment, before tax. */
 function sumLines(items: readonly Subscription[], format: Format, width: number): Span[][] {
   const recurring = items.filter(isRecurring);
-  const late = items.filter(({ status }) => status === 'past_due');
+  const late = items.filter(isPastDue);
   const line = (label: string, of: readonly Subscription[]): Span[][] =>
     of.length === 0 ? [] : wrappedAmounts(`${label}: ${totals(of, format)}`, width).map((text) => [{ text }]);
   return [...line('each payment, active, before tax', recurring), ...line('past due', late)];
@@ -155,11 +144,6 @@ function toneOf({ reading }: CustomerBox): Span['style'] {
   return reading.is === 'complete' || reading.is === 'not-begun' ? 'muted' : 'warning';
 }
 
-function footerText({ customer }: CustomerBox, state: State): string {
-  const choose = customer === undefined ? '{choose} show this customer' : '{choose} open';
-  return keyed(state, `${choose}  {copy-email} copy e-mail  {copy} copy id`);
-}
-
 /** Returns the names of the customer from their first subscription, because the search may have been for an id only. */
 function namesIn(items: readonly Subscription[], { name, email }: KnownCustomer): Partial<KnownCustomer> {
   const [first] = items;
@@ -171,6 +155,4 @@ function productOf({ product_name: name, product_id: id }: Subscription): string
   return safeText(typeof name === 'string' && name !== '' ? name : id);
 }
 
-const leastRows = 3;
-const widest = 104;
 const longestName = 28;

@@ -1,6 +1,7 @@
 import type { EditedLine } from '../../widgets/line-editor.ts';
 import { rowCount } from '../../state/list-state.ts';
-import { viewOf, type State } from '../../state/state.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { markedIds } from '../../state/marks.ts';
 
 /** The choices for an export. */

@@ -1,7 +1,8 @@
 import { hasEnded } from '../../state/reading.ts';
 import { exportColumns } from '../../state/table-settings.ts';
 import { itemAt, rowCount } from '../../state/list-state.ts';
-import { viewOf, type State } from '../../state/state.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { chosenItems, markedIds } from '../../state/marks.ts';
 import type { ExportBox } from './choices.ts';
 import { type Exporting, type LoadedRows } from '../../state/exporting.ts';

@@ -1,6 +1,7 @@
 import type { Drawing, Room } from '../../drawing/box.ts';
 import { blankLine, lineOf, type Span } from '../../drawing/line.ts';
-import { keyed, type State } from '../../state/state.ts';
+import { keyed } from '../../state/layers.ts';
+import type { State } from '../../state/state.ts';
 import { formLines } from '../../widgets/form.ts';
 import { formats, rowChoices, type ExportBox } from './choices.ts';
 

@@ -1,4 +1,6 @@
-import { ownOf } from '../../state/box.ts';
+import { modelOf } from '../../state/layers.ts';
+import { openState } from '../../state/start.ts';
+import type { State } from '../../state/state.ts';
 import { exportBox } from './export.ts';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +14,6 @@ import { createService, json, type TestService } from '../../test-support/servic
 import { browse, demo, loadedState, press } from '../../test-support/state.ts';
 import { keyTable } from '../../screens/key-table.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
-import { openState, type State } from '../../state/state.ts';
 import { rowChoices } from './choices.ts';
 
 test('proposes a file name for the format until one is typed', () => {
@@ -33,7 +34,7 @@ test('offers only the whole list, and no date, where nothing is loaded', () => {
   });
   const box = press(empty, 'e');
   expect(fileOf(box)).toBe('discounts.csv');
-  expect(ownOf(box, exportBox)?.rows).toBe('all');
+  expect(modelOf(box, exportBox)?.rows).toBe('all');
   expect(rowChoices(box).map(({ text }) => text)).toEqual(['all']);
 });
 
@@ -131,5 +132,5 @@ async function open(service: TestService, size = large): Promise<{ screen: TestT
 }
 
 function fileOf(state: State): string | undefined {
-  return ownOf(state, exportBox)?.file.text;
+  return modelOf(state, exportBox)?.file.text;
 }

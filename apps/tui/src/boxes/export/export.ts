@@ -1,21 +1,24 @@
-import type { Command } from '../../keys/command.ts';
+import { leave } from '../../keys/shared-keys.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { close, open, ownOf } from '../../state/box.ts';
-import { addTask, say, viewOf, type Box, type State } from '../../state/state.ts';
-import { moveFocus, valueBeside } from '../../widgets/form.ts';
+import { close, modelOf, open } from '../../state/layers.ts';
+import { addTask, say } from '../../state/say.ts';
+import type { Box, State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
+import { valueBeside } from '../../widgets/form.ts';
+import { fieldKeys, valueKeys } from '../field-keys.ts';
 import { fileField, formats, rowChoices, type ExportBox } from './choices.ts';
 import { exportingOf } from './chosen-rows.ts';
 import { exportDrawing } from './drawing.ts';
 
 /** Shows the progress of the export. */
 export function showProgress(state: State, text: string): State {
-  const box = ownOf(state, exportBox);
+  const box = modelOf(state, exportBox);
   return box?.underWay === undefined ? state : open(state, exportBox, { ...box, underWay: { ...box.underWay, text } });
 }
 
 /** Shows that the file exists, and proposes another name. */
 export function exportExists(state: State, name: string): State {
-  const box = ownOf(state, exportBox);
+  const box = modelOf(state, exportBox);
   const problem = `${name} exists and is not overwritten; this name may be free`;
   if (box === undefined) return say(state, problem, 'problem');
   const file = lineWith(nextName(box.file.text));
@@ -24,7 +27,7 @@ export function exportExists(state: State, name: string): State {
 
 /** Shows why nothing was written. */
 export function exportFailed(state: State, problem: string): State {
-  const box = ownOf(state, exportBox);
+  const box = modelOf(state, exportBox);
   return box === undefined
     ? say(state, problem, 'problem')
     : open(state, exportBox, { ...box, problem, underWay: undefined });
@@ -32,35 +35,47 @@ export function exportFailed(state: State, problem: string): State {
 
 export const exportBox: Box<ExportBox> = {
   name: 'export',
-  open(state) {
-    const [{ rows } = { rows: 'all' as const }] = rowChoices(state);
-    const box: ExportBox = {
-      format: 'csv',
-      rows,
-      file: lineWith(''),
-      isNamed: false,
-      focus: 0,
-      problem: undefined,
-      underWay: undefined,
-    };
-    return open(state, exportBox, named(box, state));
+  scopes: { export: 'choice-field', 'export-file': 'text-field', 'export-writing': 'notice' },
+  opening: {
+    keys: ['e'],
+    group: 'Act',
+    help: 'write rows to a file: CSV, JSON or NDJSON; marked, loaded or all',
+    hint: 'export',
+    in: ['list', 'detail'],
+    open(state) {
+      const [{ rows } = { rows: 'all' as const }] = rowChoices(state);
+      const chosen = { format: 'csv', rows, file: lineWith(''), isNamed: false, focus: 0 } as const;
+      return open(state, exportBox, named({ ...chosen, problem: undefined, underWay: undefined }, state));
+    },
   },
-  scope({ underWay, focus }) {
+  scope(_state, { underWay, focus }) {
     if (underWay !== undefined) return 'export-writing';
     return focus === fileField ? 'export-file' : 'export';
   },
-  press(box, pressed, state) {
-    const { command } = pressed;
-    if (box.underWay !== undefined) return command === 'leave' ? stop(box, box.underWay.task, state) : state;
-    if (command === 'leave') return close(state);
-    if (command === 'write') return write(box, state);
-    const focus = moveFocus(box.focus, command, fieldCount);
-    if (focus !== undefined) return open(state, exportBox, { ...box, focus });
-    if (box.focus === fileField) return typed(box, editLine(box.file, pressed), state);
-    return open(state, exportBox, named(chosen(box, command, state), state));
-  },
-  paste: (box, text, state) => (box.underWay === undefined ? typed(box, insert(box.file, text), state) : state),
-  draw: (box, room, state) => exportDrawing(box, room, state),
+  bindings: [
+    {
+      ...leave,
+      run: (state, box) => (box.underWay === undefined ? close(state) : stop(box, box.underWay.task, state)),
+    },
+    {
+      command: 'write',
+      keys: ['enter'],
+      group: 'Act',
+      help: 'write the file',
+      hint: 'write',
+      in: ['export', 'export-file'],
+      run: (state, box) => write(box, state),
+    },
+    ...fieldKeys<ExportBox>(['export', 'export-file'], (state, box, step) =>
+      open(state, exportBox, { ...box, focus: (box.focus + step + fieldCount) % fieldCount }),
+    ),
+    ...valueKeys<ExportBox>(['export'], (state, box, step) =>
+      open(state, exportBox, named(withNextValue(box, step, state), state)),
+    ),
+  ],
+  edit: (state, box, pressed) => typed(box, editLine(box.file, pressed), state),
+  paste: (state, box, text) => (box.underWay === undefined ? typed(box, insert(box.file, text), state) : state),
+  draw: (state, box, room) => exportDrawing(box, room, state),
 };
 
 function stop(box: ExportBox, task: number, state: State): State {
@@ -84,10 +99,10 @@ function typed(box: ExportBox, file: EditedLine | undefined, state: State): Stat
 }
 
 /** Selects the next or the previous format or rows. */
-function chosen(box: ExportBox, command: Command | undefined, state: State): ExportBox {
-  if (box.focus === 0) return { ...box, format: valueBeside(formats, box.format, command) ?? box.format };
+function withNextValue(box: ExportBox, step: 1 | -1, state: State): ExportBox {
+  if (box.focus === 0) return { ...box, format: valueBeside(formats, box.format, step) ?? box.format };
   const rows = rowChoices(state).map((choice) => choice.rows);
-  return { ...box, rows: valueBeside(rows, box.rows, command) ?? box.rows };
+  return { ...box, rows: valueBeside(rows, box.rows, step) ?? box.rows };
 }
 
 /** Names the file for the format, unless a name was typed. */

@@ -1,18 +1,20 @@
 import type { Span } from '../../drawing/line.ts';
+import { complete, keep, leave } from '../../keys/shared-keys.ts';
 import { typedBy } from '../../keys/key-names.ts';
 import { fieldsOf } from '../../service/fields.ts';
 import type { Item } from '../../service/listings.ts';
 import type { Arrangement } from '../../state/arrange.ts';
-import { close, open } from '../../state/box.ts';
+import { close, keyed, open } from '../../state/layers.ts';
+import type { Box, State } from '../../state/state.ts';
+import { viewOf, withList } from '../../state/views.ts';
 import { filterBy, matchText } from '../../state/filtering.ts';
 import { hasEnded } from '../../state/reading.ts';
 import { targetsFor } from '../../service/known-id.ts';
 import { isArranging, returnTo, rowCount, selectedItem } from '../../state/list-state.ts';
 import { moveInShown } from '../../state/move.ts';
-import { keyed, viewOf, withList, type Box, type State } from '../../state/state.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { recalled, remember } from '../../state/history.ts';
-import { editPrompt, historyStep, promptLine, promptMove } from '../../widgets/prompt.ts';
+import { editPrompt, promptLine } from '../../widgets/prompt.ts';
 
 /** The filter that is being typed, and the rows before it was opened. */
 export interface FilterPrompt {
@@ -26,38 +28,37 @@ export interface FilterPrompt {
 
 export const filterBox: Box<FilterPrompt> = {
   name: 'filter',
-  scope: () => 'filter',
-  open(state) {
-    const { list } = viewOf(state);
-    const { arrangement } = list.rows;
-    return open(state, filterBox, {
-      line: lineWith(arrangement.filter),
-      before: arrangement,
-      item: selectedItem(list),
-      isUntouched: true,
-    });
+  scopes: { filter: 'choosing-prompt' },
+  opening: {
+    keys: ['/'],
+    group: 'Find',
+    help: 'filter the loaded rows: text !not column:value /expression/ -f fuzzy',
+    hint: 'filter',
+    in: ['list'],
+    open(state) {
+      const { list } = viewOf(state);
+      const { arrangement } = list.rows;
+      const line = lineWith(arrangement.filter);
+      return open(state, filterBox, { line, before: arrangement, item: selectedItem(list), isUntouched: true });
+    },
   },
-  press(prompt, pressed, state, run) {
-    const { key, command } = pressed;
-    if (command === 'keep') return close(remember(state, 'filter', prompt.line.text));
-    if (command === 'leave') return close(left(prompt, state));
-    // The typed filter stays. The find box searches beyond the loaded items.
-    if (command === 'find') return run(close(state), 'find');
-    if (command === 'complete') return typed(prompt, completed(prompt.line, state), state);
-    const way = historyStep(command);
-    const before = way === undefined ? undefined : recalled(state, 'filter', prompt.line.text, way);
-    if (before !== undefined) return typed(prompt, lineWith(before), state);
-    const step = promptMove(command);
-    if (step !== undefined) return moveInShown(state, step);
-    const isNew = prompt.isUntouched && command === undefined && typedBy(key) !== undefined;
+  bindings: [
+    { ...keep, run: (state, prompt) => close(remember(state, 'filter', prompt.line.text)) },
+    { ...leave, run: (state, prompt) => close(left(prompt, state)) },
+    { ...complete, run: (state, prompt) => typed(prompt, completed(prompt.line, state), state) },
+  ],
+  move(state, prompt, move) {
+    const line = recalled(state, 'filter', prompt.line.text, move);
+    return line === undefined ? moveInShown(state, move) : typed(prompt, lineWith(line), state);
+  },
+  edit(state, prompt, pressed) {
+    const isNew = prompt.isUntouched && pressed.command === undefined && typedBy(pressed.key) !== undefined;
     const line = editPrompt(isNew ? lineWith('') : prompt.line, pressed);
     if (line === 'left') return close(state);
     return line === undefined ? state : typed(prompt, line, state);
   },
-  paste(prompt, text, state) {
-    return typed(prompt, insert(prompt.isUntouched ? lineWith('') : prompt.line, text), state);
-  },
-  prompt({ line }, width, state) {
+  paste: (state, prompt, text) => typed(prompt, insert(prompt.isUntouched ? lineWith('') : prompt.line, text), state),
+  prompt(state, { line }, width) {
     const { list } = viewOf(state);
     const note: Span =
       list.rows.problem === undefined

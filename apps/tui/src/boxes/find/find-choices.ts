@@ -4,7 +4,8 @@ import { goToTarget } from '../../state/go-to-target.ts';
 import { hasEnded } from '../../state/reading.ts';
 import { arrangeList, readAll, readToMatch, rowCount, type ListState } from '../../state/list-state.ts';
 import { servicePartOf } from '../../state/service-part.ts';
-import { openView, viewOf, withList, type State } from '../../state/state.ts';
+import type { State } from '../../state/state.ts';
+import { openView, viewOf, withList } from '../../state/views.ts';
 
 /** A way to search the whole list. */
 export interface FindChoice {

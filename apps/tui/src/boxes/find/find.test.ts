@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { boxOf } from '../../state/layers.ts';
 import { bannerSpans } from '../../screens/chrome/banner.ts';
 import { crumbsLine } from '../../screens/browse/crumbs.ts';
 import { reduce } from '../../screens/reduce.ts';
 import { textOf } from '../../drawing/line.ts';
 import { wantedPage } from '../../state/list-state.ts';
-import { roomOf, viewOf, type State } from '../../state/state.ts';
+import { roomOf } from '../../state/size.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { answer, loadedState, press, typing } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
 import { findChoices } from './find-choices.ts';
@@ -39,7 +42,7 @@ describe('the key that searches the whole list', () => {
   ])('offers the view of %s when no loaded row has it', ([text = '', label, note]) => {
     const state = press(loadedState(), '/', ...typing(text), 'ctrl+f');
     expect(findChoices(state)[0]).toMatchObject({ label, note });
-    expect(press(state, 'enter').box?.kind.name).not.toBe('find');
+    expect(boxOf(press(state, 'enter'))?.definition.name).not.toBe('find');
     // Also when the whole list is loaded, because other lists may have it.
     const all = press(ended(loadedState()), '/', ...typing(text), 'ctrl+f');
     expect(findChoices(all).map((choice) => choice.label)).not.toContain('find the next match');
@@ -59,7 +62,7 @@ describe('the key that searches the whole list', () => {
 
   test('keeps the text of the prompt', () => {
     const state = press(loadedState(), '/', ...typing('turing'), 'ctrl+f');
-    expect(state.box?.kind.name).toBe('find');
+    expect(boxOf(state)?.definition.name).toBe('find');
     expect(viewOf(state).list.rows.arrangement.filter).toBe('turing');
   });
 

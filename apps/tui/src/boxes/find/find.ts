@@ -1,57 +1,50 @@
 import { fit } from '@paydeck/presentation/internal';
-import { blankLine, lineOf, type Span } from '../../drawing/line.ts';
-import { isMove } from '../../keys/moves.ts';
-import { close, open } from '../../state/box.ts';
+import type { Span } from '../../drawing/line.ts';
+import { close, closeBoxes, open } from '../../state/layers.ts';
+import { say } from '../../state/say.ts';
+import { viewOf } from '../../state/views.ts';
 import { matchText } from '../../state/filtering.ts';
 import { partText } from '../../state/loaded.ts';
 import { hasEnded } from '../../state/reading.ts';
-import { keyed, say, viewOf, type Box } from '../../state/state.ts';
-import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
 import { findChoices, type FindChoice } from './find-choices.ts';
+import type { Box } from '../../state/state.ts';
+import { choiceBox } from '../choice-box.ts';
 
 /** The cursor among the ways to search the whole list. */
 export interface FindMenu {
   readonly cursor: number;
 }
 
-export const findBox: Box<FindMenu> = {
+export const findBox: Box<FindMenu> = choiceBox<FindMenu>({
   name: 'find',
-  scope: () => 'choice-list',
-  open(state) {
-    const { list } = viewOf(state);
-    if (findChoices(state).length === 0) return say(close(state), `the whole list is loaded: ${matchText(list)}`);
-    return open(state, findBox, { cursor: 0 });
+  opening: {
+    keys: ['f', 'ctrl+f'],
+    group: 'Find',
+    help: 'search the whole list: ask the service, or load every item',
+    in: ['list', 'filter'],
+    // A filter that is being typed stays.
+    open(state) {
+      if (findChoices(state).length > 0) return open(state, findBox, { cursor: 0 });
+      return say(closeBoxes(state), `the whole list is loaded: ${matchText(viewOf(state).list)}`);
+    },
   },
-  press({ cursor }, { command }, state) {
-    const choices = findChoices(state);
-    if (command === 'back') return close(state);
-    if (command === 'choose') return choices[cursor]?.run(close(state)) ?? state;
-    if (!isMove(command)) return state;
-    const rows = { total: choices.length };
-    return open(state, findBox, { cursor: moveChoice(cursor, command, rows) });
-  },
-  draw({ cursor }, room, state) {
+  title: () => 'Search the whole list',
+  widest: 92,
+  head(state) {
     const { list } = viewOf(state);
-    const width = Math.min(room.width, widest);
     const { filter } = list.rows.arrangement;
     const unknown = hasEnded(list.reading) ? '' : '; total unknown';
     const count = filter === '' ? `${partText(list)}; no filter is set` : `${matchText(list)}${unknown}`;
-    return {
-      title: 'Search the whole list',
-      width,
-      lines: [
-        lineOf([{ text: count, style: 'muted' }], width),
-        blankLine(width),
-        ...choiceLines(findChoices(state).map(rowOf), cursor, { width, height: room.height - 2 }),
-      ],
-      footer: keyed(state, '{choose} starts; while it loads, {stop} stops'),
-    };
+    return [[{ text: count, style: 'muted' }], []];
   },
-};
+  count: (state) => findChoices(state).length,
+  rows: (state, _menu, { from, to }) => findChoices(state).slice(from, to).map(rowOf),
+  footer: () => '{choose} starts; while it loads, {stop} stops',
+  choose: (state, { cursor }) => findChoices(state)[cursor]?.run(close(state)) ?? state,
+});
 
 function rowOf({ label, note }: FindChoice): Span[] {
   return [{ text: ` ${fit(label, labelWidth)} ` }, { text: note, style: 'muted' }];
 }
 
 const labelWidth = 20;
-const widest = 92;

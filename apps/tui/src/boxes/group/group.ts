@@ -1,19 +1,19 @@
 import { displayWidth, fit } from '@paydeck/presentation/internal';
-import { edgeText, type Room } from '../../drawing/box.ts';
-import { lineOf, type Span } from '../../drawing/line.ts';
-import { isMove } from '../../keys/moves.ts';
+import type { Span } from '../../drawing/line.ts';
+import { columnLeft, columnRight } from '../../keys/shared-keys.ts';
 import { equalsCondition } from '../../service/fields.ts';
 import type { Item } from '../../service/listings.ts';
-import { close, open } from '../../state/box.ts';
+import { close, open } from '../../state/layers.ts';
+import type { Box, State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { tableOf } from '../../state/columns.ts';
 import { filterBy } from '../../state/filtering.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { rowCount } from '../../state/list-state.ts';
 import { partText } from '../../state/loaded.ts';
-import { keyed, say, viewOf, type Box, type State } from '../../state/state.ts';
 import { summedColumn } from '../../state/sums.ts';
 import { totalsText } from '../../state/totals-text.ts';
-import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
+import { choiceBox } from '../choice-box.ts';
 import { groupingsOf, isBy, type Grouping } from './groupings.ts';
 import { groupsOf, type Group } from './groups.ts';
 
@@ -24,65 +24,57 @@ export interface GroupBox {
   readonly cursor: number;
 }
 
-export const groupBox: Box<GroupBox> = {
+export const groupBox: Box<GroupBox> = choiceBox<GroupBox>({
   name: 'group',
-  scope: () => 'group',
-  open(state) {
-    if (rowCount(viewOf(state).list) === 0) return say(state, 'There are no rows to group.', 'problem');
-    const { cursor } = tableOf(state);
-    const by = cursor === undefined ? -1 : waysOf(state).findIndex((way) => isBy(way, cursor));
-    return open(state, groupBox, { by: Math.max(0, by), cursor: 0 });
+  opening: {
+    keys: ['#'],
+    group: 'Find',
+    help: 'group and count by a column, with sums by currency',
+    in: ['list'],
+    whyNot: (state) => (rowCount(viewOf(state).list) === 0 ? 'There are no rows to group.' : undefined),
+    open(state) {
+      const { cursor } = tableOf(state);
+      const by = cursor === undefined ? -1 : waysOf(state).findIndex((way) => isBy(way, cursor));
+      return open(state, groupBox, { by: Math.max(0, by), cursor: 0 });
+    },
   },
-  press(own, { command }, state) {
-    const ways = waysOf(state);
-    if (command === 'back') return close(state);
-    if (command === 'choose') return chosen(own, state);
-    const step = command === 'column-right' ? 1 : command === 'column-left' ? ways.length - 1 : 0;
-    if (step > 0) return open(state, groupBox, { by: (own.by + step) % ways.length, cursor: 0 });
-    if (!isMove(command)) return state;
-    const rows = { total: groupsIn(own, state).length };
-    return open(state, groupBox, { ...own, cursor: moveChoice(own.cursor, command, rows) });
-  },
-  draw(own, room, state) {
+  bindings: [
+    { ...columnLeft, run: (state, own) => groupBy(state, own.by - 1) },
+    { ...columnRight, run: (state, own) => groupBy(state, own.by + 1) },
+  ],
+  title: (state) => `Groups of ${viewOf(state).list.listing}`,
+  widest: 96,
+  head(state, own) {
     const { list } = viewOf(state);
-    const way = waysOf(state)[own.by];
-    const groups = groupsIn(own, state);
-    const width = Math.min(room.width, widest);
+    const { length } = groupsIn(own, state);
     const { filter } = list.rows.arrangement;
     const part = filter === '' ? partText(list) : `${rowCount(list)} shown of ${partText(list)}`;
-    const head: Span[][] = [
+    return [
       [
-        { text: `by ${way?.title ?? ''}`, style: 'heading' },
-        { text: `   ${groups.length} value${groups.length === 1 ? '' : 's'}` },
+        { text: `by ${waysOf(state)[own.by]?.title ?? ''}`, style: 'heading' },
+        { text: `   ${length} value${length === 1 ? '' : 's'}` },
       ],
       [{ text: part, style: 'muted' }],
       [],
     ];
-    const height = Math.max(1, Math.min(groups.length, room.height - head.length));
-    const cursor = Math.min(own.cursor, groups.length - 1);
-    const top = Math.max(0, cursor - height + 1);
-    const rows = rowsOf(groups.slice(top, top + height), { width: width - 2, height }, state);
-    return {
-      title: `Groups of ${list.listing}`,
-      width,
-      lines: [
-        ...head.map((spans) => lineOf([...spans, { text: '' }], width)),
-        ...choiceLines(rows, cursor - top, { width, height }),
-      ],
-      footer: edgeText(
-        moreBelow(cursor, height, groups.length),
-        keyed(state, '{choose} opens the rows  {column-left} {column-right} another column'),
-      ),
-    };
   },
-};
+  count: (state, own) => groupsIn(own, state).length,
+  rows: (state, own, { from, to, width }) => rowsOf(groupsIn(own, state).slice(from, to), width - 2, state),
+  footer: () => '{choose} opens the rows  {column-left} {column-right} another column',
+  choose: openGroup,
+});
+
+function groupBy(state: State, by: number): State {
+  const { length } = waysOf(state);
+  return open(state, groupBox, { by: (by + length) % length, cursor: 0 });
+}
 
 function waysOf(state: State): Grouping[] {
   return groupingsOf(viewOf(state).list.listing, tableOf(state).cursor);
 }
 
 /** Filters by the group. An earlier filter still applies. */
-function chosen(own: GroupBox, state: State): State {
+function openGroup(state: State, own: GroupBox): State {
   const way = waysOf(state)[own.by];
   const group = groupsIn(own, state)[own.cursor];
   if (way === undefined || group === undefined) return state;
@@ -92,7 +84,7 @@ function chosen(own: GroupBox, state: State): State {
 }
 
 /** Draws the counts, and the sums if there is room. */
-function rowsOf(groups: readonly Group[], { width }: Room, state: State): Span[][] {
+function rowsOf(groups: readonly Group[], width: number, state: State): Span[][] {
   const format = formatOf(state.display, viewOf(state).list.reading.at);
   const counts = Math.max(0, ...groups.map(({ count }) => String(count).length));
   const labels = Math.min(Math.max(0, ...groups.map(({ label }) => displayWidth(label))), Math.floor(width / 2));
@@ -133,5 +125,3 @@ const remembered = new WeakMap<
   object,
   { readonly items: readonly Item[]; readonly kind: string; readonly groups: readonly Group[] }
 >();
-
-const widest = 96;

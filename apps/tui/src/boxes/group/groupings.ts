@@ -1,5 +1,6 @@
 import type { Column } from '@paydeck/presentation';
 import { listings, type Item, type ListingName } from '../../service/listings.ts';
+import { resources } from '../../service/resources/resources.ts';
 import { columnOf } from '../../state/table-settings.ts';
 
 /** A way to group rows: by a column, or times by their day or month. */
@@ -16,7 +17,7 @@ export type Span = 'day' | 'month';
 
 /** Returns the ways to group a list: its own, and the column at the cursor if it is not among them. */
 export function groupingsOf(listing: ListingName, cursor: string | undefined): Grouping[] {
-  const own = ownGroupings[listing].flatMap(([key, title, label]) => groupingsBy(listing, key, title, label));
+  const own = resources[listing].groupings.flatMap(([key, title, label]) => groupingsBy(listing, key, title, label));
   const chosen = cursor === undefined ? undefined : columnOf(listing, cursor);
   if (chosen === undefined || chosen.kind === 'amount' || own.some((grouping) => isBy(grouping, chosen.key)))
     return own;
@@ -35,29 +36,3 @@ function groupingsBy(listing: ListingName, key: string, title: string, labelKey 
   if (column.kind !== 'timestamp') return [{ title, column, label }];
   return (['month', 'day'] as const).map((span) => ({ title: `${title} (${span})`, column, label, span }));
 }
-
-/** The columns with repeated values: key, name, and the column with their labels. */
-const ownGroupings: Readonly<Record<ListingName, readonly (readonly [string, string, string?])[]>> = {
-  subscriptions: [
-    ['status', 'status'],
-    ['product_id', 'product', 'product_name'],
-    ['currency', 'currency'],
-    ['customer.customer_id', 'customer', 'customer.name'],
-    ['next_billing_date', 'next billing'],
-    ['created_at', 'created'],
-  ],
-  discounts: [
-    ['type', 'type'],
-    ['expires_at', 'expires'],
-    ['created_at', 'created'],
-  ],
-  payouts: [
-    ['status', 'status'],
-    ['payment_method', 'payment method'],
-    ['created_at', 'created'],
-  ],
-  webhooks: [
-    ['disabled', 'disabled'],
-    ['created_at', 'created'],
-  ],
-};

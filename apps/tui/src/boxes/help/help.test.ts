@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { roomInBox } from '../../drawing/box.ts';
 import { keyTable } from '../../screens/key-table.ts';
 import { reduce } from '../../screens/reduce.ts';
-import { openState, scopeOf, type State } from '../../state/state.ts';
+import { boxOf, scopeOf } from '../../state/layers.ts';
+import { openState } from '../../state/start.ts';
+import type { State } from '../../state/state.ts';
 import { setUpScreen } from '../../screens/set-up/set-up.tsx';
 import { openSetUp } from '../../screens/set-up/set-up-state.ts';
 import { large } from '../../test-support/browser.tsx';
@@ -67,8 +69,8 @@ test.each([
   const help = press(box, '?');
   expect(scopeOf(help)).toBe('help');
   expect(drawn(help)?.title).toBe(`Keys: ${scope}`);
-  expect(press(help, 'escape').box).toEqual(box.box);
-  expect(press(help, '?').box).toEqual(box.box);
+  expect(press(help, 'escape').stack).toEqual(box.stack);
+  expect(press(help, '?').stack).toEqual(box.stack);
 });
 
 test('keeps loading a customer below it', () => {
@@ -85,11 +87,11 @@ test('keeps loading a customer below it', () => {
 
 test('shows the keys of the set-up', () => {
   const session = { mode: 'test', name: 'no account', source: 'no account', canWrite: false } as const;
-  const screen = { kind: setUpScreen, own: openSetUp({ file: undefined }) };
+  const screen = { definition: setUpScreen, model: openSetUp({ file: undefined }) };
   const state = openState({ screen, keymap: keyTable, listing: 'subscriptions', query: {}, size: large, session });
   const help = press(state, '?');
   expect(shownBy(help)).toContain('choose it');
-  expect(press(help, 'escape').screen).toBe(state.screen);
+  expect(press(help, 'escape').stack).toEqual(state.stack);
 });
 
 test('accepts pasted text in the search', () => {
@@ -127,7 +129,8 @@ function press(state: State, ...keys: string[]): State {
 }
 
 function drawn(state: State) {
-  return state.box?.kind.draw?.(state.box.own, roomInBox(state.size), state);
+  const box = boxOf(state);
+  return box?.definition.draw?.(state, box.model, roomInBox(state.size));
 }
 
 function withoutBlanks(text: string): string {

@@ -2,19 +2,18 @@ import { fit, fold } from '@paydeck/presentation/internal';
 import { lineOf, type Line } from '../../drawing/line.ts';
 import { edgeText, roomInBox, type Room } from '../../drawing/box.ts';
 import { wrapped } from '../../drawing/wrap.ts';
-import { helpOf, keyLabel, type Binding, type Keymap, type Pressed } from '../../keys/keymap.ts';
-import { isMove, type Move } from '../../keys/moves.ts';
-import { placeOf, placesOf, type Scope } from '../../keys/scopes.ts';
-import { close, open, openOver } from '../../state/box.ts';
-import { keyed, scopeOf, type Box, type State } from '../../state/state.ts';
+import { helpOf, keyLabel, placesOf, type Group, type Keymap } from '../../keys/keymap.ts';
+import { back, helpKey, keep, leave, searchKey } from '../../keys/shared-keys.ts';
+import { close, keyed, open, openOver, scopeOf } from '../../state/layers.ts';
+import type { Box, State } from '../../state/state.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { scrollBy } from '../../widgets/movement.ts';
-import { editPrompt, promptMove } from '../../widgets/prompt.ts';
+import { editPrompt } from '../../widgets/prompt.ts';
 import { inputLine } from '../../widgets/text-input.ts';
 
 /** The position in the help, and its search. */
 export interface HelpState {
-  readonly scope: Scope;
+  readonly scope: string;
   /** The first visible line. */
   readonly top: number;
   /** The search words, for keys of all scopes; empty for the keys of the scope. */
@@ -23,25 +22,46 @@ export interface HelpState {
   readonly line?: EditedLine | undefined;
 }
 
+/** Opens the help over whatever has the focus, and describes its keys. */
+export function openHelp(state: State): State {
+  return openOver(state, helpBox, { scope: scopeOf(state), top: 0, wanted: '' });
+}
+
 /** A line of the help: the title of a group, or a key with its description. */
 export type HelpLine = { readonly title: string } | { readonly keys: string; readonly help: string };
 
 export const helpBox: Box<HelpState> = {
   name: 'help',
-  // The help describes the scope that had the focus, and closing it returns there.
-  open: (state) => openOver(state, helpBox, { scope: scopeOf(state), top: 0, wanted: '' }),
-  scope: ({ line }) => (line === undefined ? 'help' : 'help-search'),
-  press(help, pressed, state) {
-    const { command } = pressed;
-    if (help.line !== undefined) return searched(help, help.line, pressed, state);
-    if (command === 'help' || command === 'back') return close(state);
-    if (command === 'search') return open(state, helpBox, { ...help, top: 0, line: lineWith(help.wanted) });
-    return isMove(command) ? scrolled(help, command, state) : state;
+  scopes: { help: 'scroll-window', 'help-search': 'choosing-prompt' },
+  scope: (_state, { line }) => (line === undefined ? 'help' : 'help-search'),
+  bindings: [
+    { ...back, in: ['help'], run: close },
+    { ...helpKey, in: ['help'], run: close },
+    {
+      ...searchKey,
+      in: ['help'],
+      run: (state, help) => open(state, helpBox, { ...help, top: 0, line: lineWith(help.wanted) }),
+    },
+    { ...keep, in: ['help-search'], run: (state, help) => open(state, helpBox, { ...help, line: undefined }) },
+    {
+      ...leave,
+      in: ['help-search'],
+      run: (state, help) => open(state, helpBox, { ...help, top: 0, wanted: '', line: undefined }),
+    },
+  ],
+  move(state, help, move) {
+    const room = roomInBox(state.size);
+    const height = listHeightOf(help, room.height);
+    const total = drawnLines(help, state.keymap, widthIn(room)).length;
+    return open(state, helpBox, { ...help, top: scrollBy(move, help.top, { total, height }) });
   },
-  paste(help, text, state) {
-    return help.line === undefined ? state : typed(help, insert(help.line, text), state);
+  edit(state, help, pressed) {
+    const line = help.line === undefined ? undefined : editPrompt(help.line, pressed);
+    if (line === 'left') return open(state, helpBox, { ...help, line: undefined });
+    return line === undefined ? state : typed(help, line, state);
   },
-  draw(help, room, state) {
+  paste: (state, help, text) => (help.line === undefined ? state : typed(help, insert(help.line, text), state)),
+  draw(state, help, room) {
     const { keymap } = state;
     const { scope, top, wanted, line } = help;
     const width = widthIn(room);
@@ -53,7 +73,7 @@ export const helpBox: Box<HelpState> = {
     const input = line === undefined ? [{ text: fit(wanted, rest) }] : inputLine(line, rest);
     const more = top + height < lines.length ? 'more below' : top > 0 ? 'end' : undefined;
     return {
-      title: `Keys: ${placeOf(scope)}`,
+      title: `Keys: ${placeOf(keymap, scope)}`,
       width,
       lines: height < room.height ? [[{ text: fit(label, width - rest), style: 'muted' }, ...input], ...shown] : shown,
       footer: edgeText(more, keyed(state, line === undefined ? '{search} searches' : '{keep} keep · {leave} all keys')),
@@ -65,15 +85,15 @@ export const helpBox: Box<HelpState> = {
  * Returns the help of a scope from the key table, with only the keys that do something there. With search words,
  * returns the matching keys of all scopes.
  */
-export function helpLines(scope: Scope, keymap: Keymap, wanted = ''): HelpLine[] {
+export function helpLines(scope: string, keymap: Keymap, wanted = ''): HelpLine[] {
   const words = fold(wanted)
     .split(' ')
     .filter((word) => word !== '');
-  const groups = new Map<Binding['group'], HelpLine[]>();
+  const groups = new Map<Group, HelpLine[]>();
   for (const binding of keymap) {
-    const isHere = binding.scopes.includes(scope);
+    const isHere = binding.scopes.has(scope);
     const keys = binding.keys.map(keyLabel).join(' ');
-    const help = helpOf(binding, keymap) + (isHere ? '' : ` (in: ${placesOf(binding.scopes)})`);
+    const help = helpOf(binding, keymap) + (isHere ? '' : ` (in: ${placesOf(binding)})`);
     const isWanted = words.every((word) => fold(`${keys} ${help} ${binding.command}`).includes(word));
     if (words.length === 0 ? !isHere : !isWanted) continue;
     groups.set(binding.group, [...(groups.get(binding.group) ?? []), { keys, help }]);
@@ -81,25 +101,12 @@ export function helpLines(scope: Scope, keymap: Keymap, wanted = ''): HelpLine[]
   return [...groups].flatMap(([group, lines]) => [{ title: group }, ...lines]);
 }
 
-function searched(help: HelpState, line: EditedLine, pressed: Pressed, state: State): State {
-  if (pressed.command === 'leave') return open(state, helpBox, { ...help, top: 0, wanted: '', line: undefined });
-  if (pressed.command === 'keep') return open(state, helpBox, { ...help, line: undefined });
-  const move = promptMove(pressed.command);
-  if (move !== undefined) return scrolled(help, move, state);
-  const edited = editPrompt(line, pressed);
-  if (edited === 'left') return open(state, helpBox, { ...help, line: undefined });
-  return edited === undefined ? state : typed(help, edited, state);
-}
-
 function typed(help: HelpState, line: EditedLine, state: State): State {
   return open(state, helpBox, { ...help, top: 0, wanted: line.text, line });
 }
 
-function scrolled(help: HelpState, move: Move, state: State): State {
-  const room = roomInBox(state.size);
-  const height = listHeightOf(help, room.height);
-  const total = drawnLines(help, state.keymap, widthIn(room)).length;
-  return open(state, helpBox, { ...help, top: scrollBy(move, help.top, { total, height }) });
+function placeOf(keymap: Keymap, scope: string): string {
+  return keymap.find(({ scopes }) => scopes.has(scope))?.scopes.get(scope)?.place ?? scope;
 }
 
 /** The search line is above the keys. */

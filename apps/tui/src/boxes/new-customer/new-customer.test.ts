@@ -1,6 +1,7 @@
 import { createFake } from '@paydeck/testing';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { boxOf, open as openBox } from '../../state/layers.ts';
 import { keyTable } from '../../screens/key-table.ts';
 import { reduce } from '../../screens/reduce.ts';
 import type { Session } from '../../service/session.ts';
@@ -11,7 +12,6 @@ import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, json, type TestService } from '../../test-support/service.ts';
 import { lineWith } from '../../widgets/line-editor.ts';
 import { runOf } from '../palette/run-line.ts';
-import { open as openBox } from '../../state/box.ts';
 import { emptyDraft } from './draft.ts';
 import { draftOf, newCustomerBox, withDraft } from './new-customer.ts';
 import { loadedState, press } from '../../test-support/state.ts';
@@ -28,7 +28,7 @@ const lowest = { columns: 60, rows: 15 };
 
 test('does not open in live mode without the permission to write', () => {
   const state = press(loadedState(undefined, { session: { ...live, canWrite: false } }), 'a');
-  expect(state.box).toBeUndefined();
+  expect(boxOf(state)).toBeUndefined();
   expect(state.message?.text).toBe('LIVE is read-only: start paydeck with --write to create customers.');
 });
 
@@ -68,13 +68,13 @@ test('scrolls a review that is longer than the screen, and shows its end for the
 test('keeps the draft when the form is closed', () => {
   const state = press(filled(loadedState()), 'escape', 'j', 'a');
   expect(draftOf(state).email.text).toBe('ada@example.com');
-  expect(state.box?.kind.name).toBe('new-customer');
+  expect(boxOf(state)?.definition.name).toBe('new-customer');
 });
 
 test('confirms before the program exits while a customer is being created', () => {
   const sending = press(filled(loadedState()), 'ctrl+s', 'ctrl+s');
   const closed = press(sending, 'ctrl+c');
-  expect(closed.box).toBeUndefined();
+  expect(boxOf(closed)).toBeUndefined();
   const once = press(closed, 'ctrl+c');
   expect(once.tasks.map(({ name }) => name)).toEqual(['create-customer']);
   expect(once.message?.text).toBe('A customer is being created. Press the same key again to leave.');

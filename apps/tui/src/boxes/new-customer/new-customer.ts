@@ -1,70 +1,118 @@
 import { roomInBox } from '../../drawing/box.ts';
-import type { Pressed } from '../../keys/keymap.ts';
-import { isMove } from '../../keys/moves.ts';
-import { close, keep, keptOf, open } from '../../state/box.ts';
-import { addTask, say, type Box, type State } from '../../state/state.ts';
-import { moveFocus } from '../../widgets/form.ts';
+import { accept, copy, leave } from '../../keys/shared-keys.ts';
+import { close, keepModel, keptModelOf, open } from '../../state/layers.ts';
+import { addTask, say } from '../../state/say.ts';
+import type { Box, State } from '../../state/state.ts';
+import { fieldKeys } from '../field-keys.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { scrollBy } from '../../widgets/movement.ts';
-import { promptMove } from '../../widgets/prompt.ts';
 import { emptyDraft, draftParams, fieldsOf, type CustomerDraft } from './draft.ts';
 import { customerDrawing, lineCount } from './drawing.ts';
 
 export function draftOf(state: State): CustomerDraft {
-  return keptOf(state, newCustomerBox) ?? emptyDraft;
+  return keptModelOf(state, newCustomerBox) ?? emptyDraft;
 }
 
 export function withDraft(state: State, change: Partial<CustomerDraft>): State {
-  return keep(state, newCustomerBox, { ...draftOf(state), ...change });
+  return keepModel(state, newCustomerBox, { ...draftOf(state), ...change });
 }
 
 /** The form of a new customer, the review of the request, and its result. */
 export const newCustomerBox: Box<CustomerDraft> = {
   name: 'new-customer',
   isKept: true,
-  open(state) {
-    return state.session.canWrite
-      ? open(state, newCustomerBox, draftOf(state))
-      : say(state, 'LIVE is read-only: start paydeck with --write to create customers.', 'problem');
+  scopes: {
+    'new-customer': 'text-field',
+    'new-customer-review': 'scroll-window',
+    'new-customer-confirm': 'choosing-prompt',
+    'new-customer-sending': 'notice',
+    'new-customer-created': 'notice',
   },
-  scope({ step }, state) {
+  opening: {
+    keys: ['a'],
+    group: 'Act',
+    help: 'new customer',
+    hint: 'new customer',
+    in: ['list', 'detail'],
+    whyNot: ({ session }) =>
+      session.canWrite ? undefined : 'LIVE is read-only: start paydeck with --write to create customers.',
+    open: (state) => open(state, newCustomerBox, draftOf(state)),
+  },
+  scope(state, { step }) {
     if (step.at === 'form') return 'new-customer';
     if (step.at === 'review') return needsName(state) ? 'new-customer-confirm' : 'new-customer-review';
     return step.at === 'created' ? 'new-customer-created' : 'new-customer-sending';
   },
-  press(draft, pressed, state) {
-    const { step } = draft;
-    if (step.at === 'form') return pressInForm(draft, pressed, state);
-    if (step.at === 'review') return pressInReview(draft, pressed, state);
-    if (step.at === 'created') return pressWhenCreated(step.id, pressed, state);
-    if (pressed.command !== 'leave') return state;
-    // A running request continues. From an unknown result the box returns to the form.
-    return close(step.at === 'unknown' ? withDraft(state, { step: { at: 'form' } }) : state);
+  bindings: [
+    {
+      command: 'send',
+      keys: ['ctrl+s'],
+      group: 'Act',
+      help: 'look at what will be sent; then send it',
+      hint: 'review, send',
+      in: ['new-customer', 'new-customer-review', 'new-customer-confirm'],
+      run: (state, { step }) => (step.at === 'form' ? review(state) : send(state)),
+    },
+    {
+      ...accept,
+      in: ['new-customer', 'new-customer-created'],
+      run(state, draft) {
+        if (draft.step.at === 'created') return closeCreated(state);
+        return isAdding(draft) ? addPair(state) : withDraft(state, { focus: draft.focus + 1 });
+      },
+    },
+    {
+      ...leave,
+      run(state, { step }) {
+        if (step.at === 'review') return withDraft(state, { step: { at: 'form' } });
+        if (step.at === 'created') return closeCreated(state);
+        // A running request continues. From an unknown result the box returns to the form.
+        return close(step.at === 'unknown' ? withDraft(state, { step: { at: 'form' } }) : state);
+      },
+    },
+    {
+      ...copy,
+      in: ['new-customer-created'],
+      run(state, { step }) {
+        if (step.at !== 'created') return state;
+        return addTask(state, { name: 'copy', source: { kind: 'text', text: step.id }, what: step.id });
+      },
+    },
+    ...fieldKeys<CustomerDraft>(['new-customer'], (state, draft, step) => {
+      // The line that adds a pair is below the fields.
+      const count = fieldsOf(draft).length + 1;
+      return withDraft(state, { focus: (draft.focus + step + count) % count });
+    }),
+  ],
+  move(state, draft, move) {
+    const { height } = roomInBox(state.size);
+    const total = lineCount(draft, state);
+    return withDraft(state, { scroll: scrollBy(move, draft.scroll, { total, height }) });
   },
-  paste({ step, confirmation }, text, state) {
-    if (step.at === 'form') return edited(state, (line) => insert(line, text));
-    if (step.at === 'review' && needsName(state)) return withDraft(state, { confirmation: insert(confirmation, text) });
-    return state;
-  },
-  draw: (draft, room, state) => customerDrawing(draft, state, room),
-};
-
-function pressInForm(draft: CustomerDraft, pressed: Pressed, state: State): State {
-  const { command } = pressed;
-  const fields = fieldsOf(draft);
-  if (command === 'leave') return close(state);
-  if (command === 'send') return review(state);
-  // The line that adds a pair is below the fields.
-  const count = fields.length + 1;
-  const isAdding = draft.focus >= fields.length;
-  if (command === 'accept') return isAdding ? addPair(state) : withDraft(state, { focus: draft.focus + 1 });
-  const focus = moveFocus(draft.focus, command, count);
-  if (focus !== undefined) return withDraft(state, { focus });
-  if (isAdding) {
+  edit(state, draft, pressed) {
+    if (draft.step.at === 'review') return confirmed(state, draft, editLine(draft.confirmation, pressed));
+    if (draft.step.at !== 'form') return state;
+    if (!isAdding(draft)) return edited(state, (line) => editLine(line, pressed) ?? line);
     const line = editLine(lineWith(''), pressed);
     return line === undefined || line.text === '' ? state : edited(addPair(state), () => line);
-  }
-  return edited(state, (line) => editLine(line, pressed) ?? line);
+  },
+  paste(state, draft, text) {
+    if (draft.step.at === 'form') return edited(state, (line) => insert(line, text));
+    return draft.step.at === 'review' ? confirmed(state, draft, insert(draft.confirmation, text)) : state;
+  },
+  draw: (state, draft, room) => customerDrawing(draft, state, room),
+};
+
+/** Whether the line that adds a pair has the focus. */
+function isAdding(draft: CustomerDraft): boolean {
+  return draft.focus >= fieldsOf(draft).length;
+}
+
+/** Changes the typed name of the account, and shows it: it is at the end. */
+function confirmed(state: State, draft: CustomerDraft, confirmation: EditedLine | undefined): State {
+  if (confirmation === undefined || !needsName(state)) return state;
+  const { height } = roomInBox(state.size);
+  return withDraft(state, { confirmation, scroll: Math.max(0, lineCount(draft, state) - height) });
 }
 
 /** Shows the review, or the first invalid field. */
@@ -73,21 +121,6 @@ function review(state: State): State {
   return wrong === -1
     ? withDraft(state, { step: { at: 'review' }, rejection: undefined, confirmation: lineWith(''), scroll: 0 })
     : withDraft(state, { isSubmitted: true, focus: wrong });
-}
-
-function pressInReview({ confirmation, scroll }: CustomerDraft, pressed: Pressed, state: State): State {
-  const { command } = pressed;
-  if (command === 'leave') return withDraft(state, { step: { at: 'form' } });
-  if (command === 'send') return send(state);
-  const { height } = roomInBox(state.size);
-  const total = lineCount(draftOf(state), state);
-  const move = needsName(state) ? promptMove(command) : command;
-  if (isMove(move)) {
-    return withDraft(state, { scroll: scrollBy(move, scroll, { total, height }) });
-  }
-  const line = needsName(state) ? editLine(confirmation, pressed) : undefined;
-  // The confirmation is at the end.
-  return line === undefined ? state : withDraft(state, { confirmation: line, scroll: Math.max(0, total - height) });
 }
 
 /** Sends the draft. The browser has no other write. */
@@ -110,9 +143,8 @@ function needsName({ session }: State): boolean {
   return session.mode === 'live';
 }
 
-function pressWhenCreated(id: string, { command }: Pressed, state: State): State {
-  if (command === 'copy') return addTask(state, { name: 'copy', source: { kind: 'text', text: id }, what: id });
-  return command === 'leave' || command === 'accept' ? keep(close(state), newCustomerBox, undefined) : state;
+function closeCreated(state: State): State {
+  return keepModel(close(state), newCustomerBox, undefined);
 }
 
 function addPair(state: State): State {
@@ -123,5 +155,5 @@ function addPair(state: State): State {
 function edited(state: State, edit: (line: EditedLine) => EditedLine): State {
   const draft = draftOf(state);
   const field = fieldsOf(draft)[draft.focus];
-  return field === undefined ? state : keep(state, newCustomerBox, field.with(edit(field.line)));
+  return field === undefined ? state : keepModel(state, newCustomerBox, field.with(edit(field.line)));
 }

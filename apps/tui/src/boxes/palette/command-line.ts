@@ -1,11 +1,10 @@
 import type { RequestedView } from '../../state/task.ts';
 import { filterWords } from '@paydeck/presentation/internal';
-import { filtersOf } from '../../service/filters.ts';
-import { listingNamed } from '../../service/listing-words.ts';
 import type { Query } from '../../service/query.ts';
 import type { ListingName } from '../../service/listings.ts';
 import { isOfService, readFilterWord } from '../../service/filter-word.ts';
 import { columnProblem, isColumnCondition } from '../../service/fields.ts';
+import { listingNamed, resources } from '../../service/resources/resources.ts';
 
 /** A parsed command line. */
 export interface ViewRequest extends RequestedView {
@@ -28,7 +27,7 @@ export function readLine(line: string, current: ListingName): ReadLine {
   const profile = rest.findLast((word) => word.startsWith('@'))?.slice(1);
   if (profile === '') return { problem: 'a profile or a mode follows @, such as @live' };
   const target = listing ?? current;
-  const filters = filtersOf[target];
+  const filters = resources[target].filters;
   const query: Record<string, Query[string]> = {};
   const here: string[] = [];
   for (const word of rest.filter((each) => !each.startsWith('@'))) {

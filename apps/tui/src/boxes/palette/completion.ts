@@ -1,8 +1,8 @@
-import { filtersOf, type Filter } from '../../service/filters.ts';
 import type { ListingName } from '../../service/listings.ts';
-import { listingNamed, listingWords } from '../../service/listing-words.ts';
 import { splitLine } from './command-line.ts';
 import { filterNamed } from '../../service/filter-word.ts';
+import type { Filter } from '../../service/resources/resource.ts';
+import { listingNamed, resources } from '../../service/resources/resources.ts';
 
 /** A completion of the line. */
 export interface Completion {
@@ -43,7 +43,7 @@ export function completions(line: string, known: Known): Completion[] {
   }
   if (last.startsWith('@')) return complete(known.profiles.map((name) => whole(`@${name}`, 'switches to it')));
   const [typed, named] = /^([\w-]+)(?:=|:=?)/.exec(last) ?? [];
-  const filters = filtersOf[listing];
+  const filters = resources[listing].filters;
   if (typed !== undefined && named !== undefined) {
     const parameter = filterNamed(named, '=', filters);
     return parameter === undefined ? [] : complete(values(typed, parameter));
@@ -54,7 +54,7 @@ export function completions(line: string, known: Known): Completion[] {
 
 type Candidate = Pick<Completion, 'text' | 'help' | 'isOpen'>;
 
-const listCandidates: readonly Candidate[] = Object.entries(listingWords).map(([listing, words]) =>
+const listCandidates: readonly Candidate[] = Object.entries(resources).map(([listing, { words }]) =>
   whole(words[0] ?? listing, `goes to ${listing}`),
 );
 

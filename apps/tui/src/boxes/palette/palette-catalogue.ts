@@ -1,11 +1,11 @@
-import { filtersOf } from '../../service/filters.ts';
-import { helpOf, keyLabel, type Binding } from '../../keys/keymap.ts';
-import { listingNames } from '../../service/listings.ts';
+import { helpOf, keyLabel } from '../../keys/keymap.ts';
 import { isMove } from '../../keys/moves.ts';
-import { screenScopeOf, type Run, type State } from '../../state/state.ts';
-import { listingWords } from '../../service/listing-words.ts';
+import { screenScopeOf } from '../../state/layers.ts';
+import { runCommand } from '../../state/run-command.ts';
+import type { Command, State } from '../../state/state.ts';
 import { runOf } from './run-line.ts';
 import { verbs, type Verb } from './verbs.ts';
+import { listingNames, resources } from '../../service/resources/resources.ts';
 
 /** A row of the palette, with its effect. */
 export interface PaletteRow {
@@ -19,7 +19,7 @@ export interface PaletteRow {
   /** The equivalent line, for Tab. */
   readonly line: string;
   /** Runs it; undefined if the line is incomplete. */
-  readonly run: ((state: State, run: Run) => State) | undefined;
+  readonly run: ((state: State) => State) | undefined;
 }
 
 /** Returns all commands for the present screen, in words. */
@@ -27,8 +27,8 @@ export function catalogue(state: State): PaletteRow[] {
   return [
     ...valuesOf('view', state),
     ...listingNames.flatMap((listing) => {
-      const [word = listing] = listingWords[listing];
-      const narrowed = filtersOf[listing].flatMap(({ name, choices = [] }) =>
+      const [word = listing] = resources[listing].words;
+      const narrowed = resources[listing].filters.flatMap(({ name, choices = [] }) =>
         choices.map((choice) => `${name}=${choice}`),
       );
       return [
@@ -75,18 +75,18 @@ function goRow(kind: string, text: string, line: string, state: State): PaletteR
 function keyRows(state: State): PaletteRow[] {
   const scope = screenScopeOf(state);
   return state.keymap
-    .filter(({ command, scopes }) => scopes.includes(scope) && !isMove(command) && command !== 'palette')
+    .filter(({ command, scopes }) => scopes.has(scope) && !isMove(command) && command !== 'palette')
     .map((binding) => keyRow({ ...binding, help: helpOf(binding, state.keymap) }));
 }
 
-function keyRow({ command, group, help, keys }: Binding): PaletteRow {
+function keyRow({ command, group, help, keys }: Command): PaletteRow {
   return {
     kind: group.toLowerCase(),
     text: help,
     note: keys.map(keyLabel).join(' '),
     line: help,
     names: [command, ...command.split('-'), ...(synonyms[command] ?? [])],
-    run: (state, run) => run(state, command),
+    run: (state) => runCommand(state, command),
   };
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadedState, press } from '../../test-support/state.ts';
-import { viewOf, type State } from '../../state/state.ts';
-import { ownOf } from '../../state/box.ts';
+import { modelOf } from '../../state/layers.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { paletteBox } from './palette.ts';
 import { paletteRows } from './palette-rows.ts';
 
@@ -89,7 +90,7 @@ test('runs what it completes', () => {
 });
 
 function lineOf(state: State): string | undefined {
-  return ownOf(state, paletteBox)?.line.text;
+  return modelOf(state, paletteBox)?.line.text;
 }
 
 function keysOf(text: string): string[] {

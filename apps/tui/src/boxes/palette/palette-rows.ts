@@ -1,8 +1,9 @@
 import { fold, fuzzyMatch, nearest } from '@paydeck/presentation/internal';
 import { goToRow } from '../../state/list-state.ts';
 import { quitByWord } from '../../state/quit.ts';
-import { viewOf, withList, type Run, type State } from '../../state/state.ts';
-import { listingNamed, listingWords } from '../../service/listing-words.ts';
+import { runCommand } from '../../state/run-command.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf, withList } from '../../state/views.ts';
 import { idRows } from './id-rows.ts';
 import { readLine, splitLine } from './command-line.ts';
 import { completions } from './completion.ts';
@@ -11,6 +12,7 @@ import { filterBy } from '../../state/filtering.ts';
 import { catalogue, verbRows, type PaletteRow } from './palette-catalogue.ts';
 import { runOf } from './run-line.ts';
 import { verbs } from './verbs.ts';
+import { listingNamed, resources } from '../../service/resources/resources.ts';
 
 /** Returns the possible meanings of a line, the best first. */
 export function paletteRows(line: string, state: State): PaletteRow[] {
@@ -60,9 +62,9 @@ function shortRows(word: string): PaletteRow[] {
   return [{ kind: 'row', text: word, note: 'loads as many pages as it takes', line: word, run }];
 }
 
-const help = (state: State, run: Run): State => run(state, 'help');
+const help = (state: State): State => runCommand(state, 'help');
 
-const shortCommands: ReadonlyMap<string, (state: State, run: Run) => State> = new Map([
+const shortCommands: ReadonlyMap<string, (state: State) => State> = new Map([
   ['q', quitByWord],
   ['quit', quitByWord],
   ['h', help],
@@ -83,7 +85,7 @@ function nearRows(line: string, state: State): PaletteRow[] {
   return [{ ...row, text: filtered, note: 'filters the loaded rows', line: filtered }];
 }
 
-const knownWords = [...Object.values(listingWords).flat(), ...verbs.map(({ name }) => name)];
+const knownWords = [...Object.values(resources).flatMap(({ words }) => words), ...verbs.map(({ name }) => name)];
 
 function commandRows(line: string, state: State): PaletteRow[] {
   const run = runOf(line, state);

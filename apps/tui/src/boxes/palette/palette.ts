@@ -1,12 +1,14 @@
 import { displayWidth, fit } from '@paydeck/presentation/internal';
 import { lineOf, type Span } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
-import { close, open } from '../../state/box.ts';
+import { complete, leave } from '../../keys/shared-keys.ts';
+import { viewOf } from '../../state/views.ts';
+import { close, open, showList } from '../../state/layers.ts';
 import type { Box, State } from '../../state/state.ts';
 import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { recalled, remember } from '../../state/history.ts';
-import { editPrompt, historyStep, promptMove } from '../../widgets/prompt.ts';
+import { editPrompt } from '../../widgets/prompt.ts';
 import { inputLine } from '../../widgets/text-input.ts';
 import type { PaletteRow } from './palette-catalogue.ts';
 import { lineProblem, paletteRows } from './palette-rows.ts';
@@ -25,38 +27,42 @@ export function openPalette(state: State, text: string): State {
 
 export const paletteBox: Box<Palette> = {
   name: 'palette',
-  scope: () => 'palette',
-  open: (state) => openPalette(state, ''),
-  press(palette, pressed, state, run) {
-    const { command } = pressed;
-    if (command === 'leave') return close(state);
+  scopes: { palette: 'choosing-prompt' },
+  opening: {
+    keys: [':', 'ctrl+p'],
+    group: 'Find',
+    help: 'commands: a list, filters of the service, saved views, themes, every key',
+    hint: 'command',
+    in: ['list', 'detail', 'summary'],
+    open: (state) => openPalette(state, ''),
+  },
+  bindings: [
+    { ...leave, run: close },
+    { command: 'run', keys: ['enter'], group: 'Find', help: 'run the row', hint: 'run', run: runRow },
+    {
+      ...complete,
+      run(state, palette) {
+        const rows = paletteRows(palette.line.text, state);
+        // Tab completes the line by the best row, also where none is selected.
+        const row = rows[Math.max(0, chosenRow(palette, rows, state))];
+        return row === undefined ? state : typed(lineWith(row.line), state);
+      },
+    },
+  ],
+  move(state, palette, move) {
     const rows = paletteRows(palette.line.text, state);
     const chosen = chosenRow(palette, rows, state);
-    const step = historyStep(command);
-    const line = step === undefined || chosen > 0 ? undefined : recalled(state, 'palette', palette.line.text, step);
+    const line = chosen > 0 ? undefined : recalled(state, 'palette', palette.line.text, move);
     if (line !== undefined) return typed(lineWith(line), state);
-    const move = promptMove(command);
-    if (move !== undefined) {
-      return open(state, paletteBox, { ...palette, chosen: moveChoice(chosen, move, { total: rows.length }) });
-    }
-    // Tab completes the line by the best row, also where none is selected.
-    const row = rows[command === 'complete' ? Math.max(0, chosen) : chosen];
-    if (command === 'run' && row?.run !== undefined) {
-      const after = row.run(close(remember(state, 'palette', palette.line.text)), run);
-      // If the command needs a confirmation, the palette stays open for it.
-      return after.leaving === 'asked' ? { ...after, box: state.box } : after;
-    }
-    if (command === 'run' || command === 'complete') {
-      return row === undefined ? state : typed(lineWith(row.line), state);
-    }
+    return open(state, paletteBox, { ...palette, chosen: moveChoice(chosen, move, { total: rows.length }) });
+  },
+  edit(state, palette, pressed) {
     const edited = editPrompt(palette.line, pressed);
     if (edited === 'left') return close(state);
     return edited === undefined ? state : typed(edited, state);
   },
-  paste({ line }, text, state) {
-    return typed(insert(line, text), state);
-  },
-  draw(palette, room, state) {
+  paste: (state, { line }, text) => typed(insert(line, text), state),
+  draw(state, palette, room) {
     const { line } = palette;
     const width = Math.min(room.width, widest);
     const rows = paletteRows(line.text, state);
@@ -83,6 +89,19 @@ export const paletteBox: Box<Palette> = {
     };
   },
 };
+
+/** Runs the row, or completes the line by it. */
+function runRow(state: State, palette: Palette): State {
+  const rows = paletteRows(palette.line.text, state);
+  const row = rows[chosenRow(palette, rows, state)];
+  if (row?.run === undefined) return row === undefined ? state : typed(lineWith(row.line), state);
+  const below = close(remember(state, 'palette', palette.line.text));
+  const after = row.run(below);
+  // If the command needs a confirmation, the palette stays open for it.
+  if (after.leaving === 'asked') return { ...after, stack: state.stack };
+  // The summary would hide a list that has changed below it.
+  return viewOf(after).list === viewOf(below).list ? after : showList(after);
+}
 
 function typed(line: EditedLine, state: State): State {
   return open(state, paletteBox, { line, chosen: undefined });

@@ -1,6 +1,7 @@
 import { leaveBy } from '../../state/quit.ts';
 import { showRequested } from '../../state/requested-view.ts';
-import { viewOf, type State } from '../../state/state.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { readLine, type ViewRequest } from './command-line.ts';
 
 /** Returns the effect of a line; undefined if it has none. */

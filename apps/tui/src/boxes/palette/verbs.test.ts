@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewOf } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 import { tableOf } from '../../state/columns.ts';
 

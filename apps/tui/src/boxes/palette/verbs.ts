@@ -1,6 +1,8 @@
 import { themes } from '../../drawing/theme-names.ts';
 import { withTheme } from '../../state/themes.ts';
-import { addTask, say, viewOf, type State } from '../../state/state.ts';
+import { addTask, say } from '../../state/say.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { chooseTable, withTable } from '../../state/columns.ts';
 import { sortBy } from '../../state/sorting.ts';
 import { readSort } from '../../service/sort-words.ts';

@@ -1,16 +1,10 @@
 import { fold } from '@paydeck/presentation/internal';
-import { close, open } from '../../state/box.ts';
+import { keep, leave, searchKey } from '../../keys/shared-keys.ts';
+import { close, keyed, open, screenScopeOf } from '../../state/layers.ts';
+import { say } from '../../state/say.ts';
+import type { Box, DetailState, State } from '../../state/state.ts';
+import { viewOf, withView } from '../../state/views.ts';
 import { keepInDetail, rowsOfDetail } from '../../state/detail.ts';
-import {
-  keyed,
-  say,
-  screenScopeOf,
-  viewOf,
-  withView,
-  type Box,
-  type DetailState,
-  type State,
-} from '../../state/state.ts';
 import { withKeys } from '../../keys/keymap.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { editPrompt, promptLine } from '../../widgets/prompt.ts';
@@ -23,17 +17,23 @@ export interface DetailSearch {
 
 export const searchBox: Box<DetailSearch> = {
   name: 'search',
-  scope: () => 'prompt',
-  open: (state) => open(state, searchBox, { line: lineWith(''), before: viewOf(state).detail }),
-  press({ line, before }, pressed, state) {
-    if (pressed.command === 'leave') return close(withView(state, { detail: before }));
-    if (pressed.command === 'keep') return close(state);
+  scopes: { 'search-detail': 'prompt' },
+  opening: {
+    ...searchKey,
+    in: ['detail'],
+    open: (state) => open(state, searchBox, { line: lineWith(''), before: viewOf(state).detail }),
+  },
+  bindings: [
+    { ...keep, run: close },
+    { ...leave, run: (state, { before }) => close(withView(state, { detail: before })) },
+  ],
+  edit(state, { line, before }, pressed) {
     const edited = editPrompt(line, pressed);
     if (edited === 'left') return close(state);
     return edited === undefined ? state : typed(edited, before, state);
   },
-  paste: ({ line, before }, text, state) => typed(insert(line, text), before, state),
-  prompt({ line }, width, state) {
+  paste: (state, { line, before }, text) => typed(insert(line, text), before, state),
+  prompt(state, { line }, width) {
     const text = state.message?.text ?? keyed(state, '{keep} stays · {leave} goes back');
     return promptLine({ label: 'search the detail: ', line, note: { text, style: 'muted' } }, width);
   },
@@ -46,18 +46,11 @@ function typed(line: EditedLine, before: DetailState, state: State): State {
 }
 
 export function nextFound(state: State): State {
-  return search(state, 1);
+  return goToFound(state, 1, false);
 }
 
 export function previousFound(state: State): State {
-  return search(state, -1);
-}
-
-function search(state: State, step: 1 | -1): State {
-  const { search: wanted } = viewOf(state).detail;
-  return wanted === undefined || wanted === ''
-    ? say(state, keyed(state, 'There is no search yet: {search} starts one.'), 'problem')
-    : goToFound(state, step, false);
+  return goToFound(state, -1, false);
 }
 
 /** Moves to the next matching line, wraps around at the end, and unfolds its sections. */

@@ -1,14 +1,17 @@
 import { blankLine, lineOf } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
-import type { Command } from '../../keys/command.ts';
+import { leave } from '../../keys/shared-keys.ts';
 import { readValue } from '../../service/filter-word.ts';
-import { filtersOf, type Filter } from '../../service/filters.ts';
 import type { Query } from '../../service/query.ts';
-import { close, open } from '../../state/box.ts';
-import { openView, viewOf, type Box, type State } from '../../state/state.ts';
+import { close, open } from '../../state/layers.ts';
+import type { Box, State } from '../../state/state.ts';
+import { openView, viewOf } from '../../state/views.ts';
 import { moreBelow } from '../../widgets/choice-list.ts';
-import { formLines, moveFocus, valueBeside } from '../../widgets/form.ts';
+import { formLines, valueBeside } from '../../widgets/form.ts';
+import { fieldKeys, valueKeys } from '../field-keys.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+import type { Filter } from '../../service/resources/resource.ts';
+import { resources } from '../../service/resources/resources.ts';
 
 /** The form with the service's filters for the list on the screen. */
 export interface FilterForm {
@@ -24,30 +27,46 @@ export interface FilterField {
 
 export const serviceFiltersBox: Box<FilterForm> = {
   name: 'service-filters',
-  open(state) {
-    const { listing, query } = viewOf(state).list;
-    const fields = filtersOf[listing].map((filter) => ({ filter, line: lineWith(valueText(query[filter.name])) }));
-    return open(state, serviceFiltersBox, { fields, focus: 0 });
+  scopes: { 'service-filters': 'text-field', 'service-filters-value': 'word-field' },
+  opening: {
+    keys: ['F'],
+    group: 'Find',
+    help: 'what the service filters, as a form',
+    in: ['list', 'detail'],
+    open(state) {
+      const { listing, query } = viewOf(state).list;
+      const fields = resources[listing].filters.map((filter) => ({
+        filter,
+        line: lineWith(valueText(query[filter.name])),
+      }));
+      return open(state, serviceFiltersBox, { fields, focus: 0 });
+    },
   },
-  scope({ fields, focus }) {
-    return valuesOf(fields[focus]) === undefined ? 'service-filters' : 'service-filters-value';
-  },
-  press(form, pressed, state) {
-    const { command } = pressed;
-    if (command === 'leave') return close(state);
-    if (command === 'ask') return applied(form, state);
-    const focus = moveFocus(form.focus, command, form.fields.length);
-    if (focus !== undefined) return open(state, serviceFiltersBox, { ...form, focus });
-    const field = form.fields[form.focus];
-    if (field === undefined) return state;
-    const line = nextChoice(field, command) ?? editLine(field.line, pressed);
-    return line === undefined ? state : open(state, serviceFiltersBox, withLine(form, line));
-  },
-  paste(form, text, state) {
-    const field = form.fields[form.focus];
-    return field === undefined ? state : open(state, serviceFiltersBox, withLine(form, insert(field.line, text)));
-  },
-  draw(form, room, state) {
+  scope: (_state, { fields, focus }) =>
+    valuesOf(fields[focus]) === undefined ? 'service-filters' : 'service-filters-value',
+  bindings: [
+    { ...leave, run: close },
+    {
+      command: 'ask',
+      keys: ['enter'],
+      group: 'Find',
+      help: 'ask the service',
+      hint: 'apply',
+      run: (state, form) => applied(form, state),
+    },
+    ...fieldKeys<FilterForm>(['service-filters', 'service-filters-value'], (state, form, step) => {
+      const { length } = form.fields;
+      return open(state, serviceFiltersBox, { ...form, focus: (form.focus + step + length) % length });
+    }),
+    ...valueKeys<FilterForm>(['service-filters-value'], (state, form, step) =>
+      withLine(state, form, (field) =>
+        lineWith(valueBeside(['', ...(valuesOf(field) ?? [])], field.line.text.trim(), step) ?? ''),
+      ),
+    ),
+  ],
+  edit: (state, form, pressed) => withLine(state, form, ({ line }) => editLine(line, pressed) ?? line),
+  paste: (state, form, text) => withLine(state, form, ({ line }) => insert(line, text)),
+  draw(state, form, room) {
     const width = Math.min(room.width, widest);
     const field = form.fields[form.focus];
     const fields = form.fields.map(({ filter, line }) => ({ label: ` ${filter.name}`, line }));
@@ -92,13 +111,6 @@ function problemOf({ filter, line }: FilterField): string | undefined {
   return read !== undefined && 'problem' in read ? read.problem : undefined;
 }
 
-/** Selects the next of the listed values, if there are any. No value is one of them. */
-function nextChoice(field: FilterField, command: Command | undefined): EditedLine | undefined {
-  const values = valuesOf(field);
-  const next = values === undefined ? undefined : valueBeside(['', ...values], field.line.text.trim(), command);
-  return next === undefined ? undefined : lineWith(next);
-}
-
 function valuesOf(field: FilterField | undefined): readonly string[] | undefined {
   return field?.filter.kind === 'boolean' ? ['yes', 'no'] : field?.filter.choices;
 }
@@ -108,11 +120,10 @@ function choiceHint(filter: Filter | undefined): string {
   return filter?.kind === 'choice' || filter?.kind === 'boolean' ? '; choose a value or type one' : '';
 }
 
-function withLine(form: FilterForm, line: EditedLine): FilterForm {
-  return {
-    ...form,
-    fields: form.fields.map((field, index) => (index === form.focus ? { ...field, line } : field)),
-  };
+/** Changes the line of the focused field. */
+function withLine(state: State, form: FilterForm, change: (field: FilterField) => EditedLine): State {
+  const fields = form.fields.map((field, index) => (index === form.focus ? { ...field, line: change(field) } : field));
+  return open(state, serviceFiltersBox, { ...form, fields });
 }
 
 function valueText(value: Query[string] | undefined): string {

@@ -1,9 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFake, type Fake } from '@paydeck/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runInProcess } from '../../test-support/in-process.ts';
+import { runProgram } from '../../test-support/program.ts';
 import { serveFake } from '../../test-support/serve.ts';
 import { openJournal } from './journal.ts';
 
@@ -28,8 +39,10 @@ async function place(
       [...readFileSync(journal, 'utf8').matchAll(/"state":"(\w+)","email":"([^"]+)"/g)].map(
         ([, state, email]) => `${state} ${email}`,
       ),
-    run: async (more: Readonly<Record<string, string>> = {}) =>
-      runInProcess(['customers', 'import', file, '--journal', journal], { env: { ...env, ...more } }),
+    args: ['customers', 'import', file, '--journal', journal],
+    env,
+    run: async (more: Readonly<Record<string, string>> = {}, now = Date.now) =>
+      runInProcess(['customers', 'import', file, '--journal', journal], { env: { ...env, ...more }, now }),
   };
 }
 
@@ -73,6 +86,7 @@ describe('a file of customers', () => {
     ['email,name\n\u00a0ada@x.yz,Ada', 'line 2, column email: begins or ends with a blank'],
     ['email,name\nada@x.yz,Ada\u200b', 'line 2, column name: begins or ends with a blank or an invisible character'],
     ['email,name\nada@x.yz,Ada\nADA@X.yz,Ada', 'line 3, column email: ADA@X.yz is on line 2 already'],
+    ['email,name\nzo\u00eb@x.yz,Zo\nzoe\u0308@x.yz,Zo', 'line 3, column email: zoe\u0308@x.yz is on line 2 already'],
     ['email,name\n"ada@x.yz","A\nB"\nada,Ada', 'line 4, column email: not an email address: needs an @'],
     ['email,name\nada@x.yz,', 'line 2, column name: is empty'],
     ['email,name,phone\nada@x.yz,Ada,none', 'line 2, column phone: not a telephone number'],
@@ -148,7 +162,84 @@ describe('a customer', () => {
   );
 });
 
+test('that is interrupted while a customer is sent names this one, and exits with 4', async () => {
+  let arrive: (() => void) | undefined;
+  const moment = new Promise<void>((resolve) => (arrive = resolve));
+  const fake = createFake({ onRequest: () => arrive?.() });
+  fake.faults.next('customers.create', { stall: 'headers' });
+  const { args, env, run, sent } = await place(three, { fake });
+  const { code, stderr } = await runProgram(args, { env, signalWhen: { moment, signal: 'SIGTERM' } });
+  expect(stderr).toMatch(
+    /outcome unknown: line 2 \(ada@x\.yz\) was sent at .*\npaydeck: ended by SIGTERM: of 3 customers /,
+  );
+  expect(code).toBe(4);
+  expect(await run()).toMatchObject({ code: 4, stderr: expect.stringContaining('of 3 customers 2 created') });
+  expect(sent()).toBe(3);
+});
+
 describe('a journal', () => {
+  test('calls a customer that is rate-limited waiting, so that a kill meanwhile leaves nothing unknown', async () => {
+    const { run, fake, states } = await place('email,name\nada@x.yz,Ada\n');
+    fake.faults.next('customers.create', { rateLimited: 'without-headers' });
+    expect(await run()).toMatchObject({ code: 0 });
+    expect(states()).toEqual(['sending ada@x.yz', 'waiting ada@x.yz', 'sending ada@x.yz', 'created ada@x.yz']);
+  });
+
+  test.each<[string, (journal: string) => void]>([
+    ['written to', (journal) => appendFileSync(journal, '{}\n')],
+    ['replaced', (journal) => (renameSync(journal, `${journal}.1`), copyFileSync(`${journal}.1`, journal))],
+    ['removed', (journal) => rmSync(journal)],
+  ])('that is %s by something else stops the import before its next request', async (_, change) => {
+    const { run, sent, journal } = await place(three);
+    // The time is looked up for each entry.
+    let entries = 0;
+    const now = (): number => {
+      if (existsSync(journal) && readFileSync(journal, 'utf8').includes('\n') && ++entries === 3) change(journal);
+      return Date.now();
+    };
+    expect(await run({}, now)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /stopped at line 3.*: the journal was changed, moved or removed by something else\.\n.*of 3 customers 1 created, .* 2 not sent/,
+      ),
+    });
+    expect(sent()).toBe(1);
+  });
+
+  test('that was changed while a customer was created names the id, and exits with 4', async () => {
+    const journals: string[] = [];
+    const fake = createFake({ onRequest: () => journals.forEach((journal) => appendFileSync(journal, '{}\n')) });
+    const { run, sent, journal } = await place(three, { fake });
+    journals.push(journal);
+    expect(await run()).toMatchObject({
+      code: 4,
+      stderr: expect.stringMatching(/line 2 \(ada@x\.yz\) was created as cus_\w+, but the journal was changed/),
+    });
+    expect(sent()).toBe(1);
+  });
+
+  test('of several files counts the lines of each alone', async () => {
+    const { run, fake, file } = await place(three);
+    fake.faults.next('customers.create', { loseResponse: true });
+    await run();
+    writeFileSync(file, 'email,name\nkay@x.yz,Kay\nmay@x.yz,May\n');
+    fake.faults.next('customers.create', { status: 401, message: 'no' });
+    expect(await run()).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining('of 2 customers 0 created, 0 created before, 0 rejected, 0 unknown, 2 not sent'),
+    });
+  });
+
+  test('goes on behind an entry that a kill has cut', async () => {
+    const { run, file, journal, sent } = await place(three);
+    await run();
+    truncateSync(journal, readFileSync(journal).length - 20);
+    writeFileSync(file, `${three}kay@x.yz,Kay\n`);
+    expect(await run()).toMatchObject({ code: 4, stderr: expect.stringContaining('(alan@x.yz) was sent at') });
+    expect(await run()).toMatchObject({ code: 4, stderr: expect.stringContaining('3 created before') });
+    expect(sent()).toBe(4);
+  });
+
   test('is used by one import at a time', async () => {
     const { run, journal, fake } = await place(three);
     await run();

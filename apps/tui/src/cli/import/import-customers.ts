@@ -42,13 +42,12 @@ interface Tally {
   created: number;
   before: number;
   rejected: number;
-  current: { readonly customer: CustomerLine; isSent: boolean } | undefined;
 }
 
 async function sendAll(customers: readonly CustomerLine[], work: Import): Promise<number> {
   const { journal, reporter, io } = work;
-  const tally: Tally = { created: 0, before: 0, rejected: 0, current: undefined };
-  io.onEarlyExit((cause) => earlyExit(cause, customers.length, tally, work));
+  const tally: Tally = { created: 0, before: 0, rejected: 0 };
+  io.onEarlyExit((cause) => earlyExit(cause, customers, tally, work));
   let failure: string | undefined;
   for (const customer of customers) {
     const state = journal.entries.get(customerKey(customer.params.email))?.state;
@@ -62,17 +61,18 @@ async function sendAll(customers: readonly CustomerLine[], work: Import): Promis
   reporter.clear();
   if (failure !== undefined) reporter.warn(failure);
   for (const entry of unknownEntries(journal)) reporter.warn(unknownText(entry, work.journalFile));
-  io.stderr.write(`paydeck: ${summary(customers.length, tally, journal)}\n`);
-  if (unknownEntries(journal).length > 0) return exitCodes.unknown;
-  return failure === undefined && tally.rejected === 0 ? exitCodes.done : exitCodes.failed;
+  const message = summary(customers, tally, journal);
+  if (unknownEntries(journal).length > 0) return reporter.fail({ message, exit: exitCodes.unknown });
+  if (failure !== undefined || tally.rejected > 0) return reporter.fail({ message, exit: exitCodes.failed });
+  reporter.warn(message);
+  return exitCodes.done;
 }
 
 /** Sends one customer. Returns why the import has to stop; `undefined` to go on. */
 async function send(customer: CustomerLine, tally: Tally, work: Import): Promise<string | undefined> {
   const { service, journal, reporter, io } = work;
   const { line, params } = customer;
-  const current = { customer, isSent: false };
-  tally.current = current;
+  const current = { isSent: false };
   const stop = new AbortController();
   const note = (state: JournalEntry['state'], id?: string): void =>
     journal.write({ state, email: params.email, at: new Date(io.now()).toISOString(), line, id });
@@ -108,7 +108,6 @@ async function send(customer: CustomerLine, tally: Tally, work: Import): Promise
     return undefined;
   } finally {
     unlisten();
-    tally.current = undefined;
   }
 }
 
@@ -129,30 +128,42 @@ function unknownText({ email, line, at }: JournalEntry, journalFile: string): st
   return `outcome unknown: line ${line} (${shownEmail(email)}) was sent at ${at} and may exist. It is not sent again. Look for it in the dashboard, then change its last "sending" in ${journalFile} to "created", or to "rejected" if it is not there.`;
 }
 
-function summary(count: number, { created, before, rejected }: Tally, journal: Journal): string {
-  const unknown = unknownEntries(journal).length;
-  const rest = Math.max(0, count - created - before - rejected - unknown);
-  return `of ${count} customers ${created} created, ${before} created before, ${rejected} rejected, ${unknown} unknown, ${rest} not sent.`;
+function summary(
+  customers: readonly CustomerLine[],
+  { created, before, rejected }: Tally,
+  { entries }: Journal,
+): string {
+  // The journal may have customers of other files.
+  const unknown = customers.filter(({ params }) => entries.get(customerKey(params.email))?.state === 'sending').length;
+  const rest = customers.length - created - before - rejected - unknown;
+  return `of ${customers.length} customers ${created} created, ${before} created before, ${rejected} rejected, ${unknown} unknown, ${rest} not sent.`;
 }
 
 /** The line that is being sent stays in the journal as `sending`, unless nothing was created. */
-function earlyExit(cause: EarlyExit, count: number, tally: Tally, { journal, journalFile }: Import): ExitReport {
+function earlyExit(
+  cause: EarlyExit,
+  customers: readonly CustomerLine[],
+  tally: Tally,
+  { journal, journalFile }: Import,
+): ExitReport {
   const reason = 'signal' in cause ? `ended by ${cause.signal}` : 'stdout failed';
   const isUnknown = unknownEntries(journal).length > 0;
   const lines = unknownEntries(journal).map((entry) => unknownText(entry, journalFile));
   const code =
     'signal' in cause && cause.signal !== 'SIGINT' ? 128 + (signalNumbers[cause.signal] ?? 0) : exitCodes.interrupted;
-  const text = [...lines, `${reason}: ${summary(count, tally, journal)} Run it again to go on.`].join('\npaydeck: ');
+  const text = [...lines, `${reason}: ${summary(customers, tally, journal)} Run it again to go on.`].join(
+    '\npaydeck: ',
+  );
   return { text, code: isUnknown ? exitCodes.unknown : code };
 }
 
 const signalNumbers: Partial<Record<NodeJS.Signals, number>> = { SIGHUP: 1, SIGTERM: 15 };
 
 function reportProblems(file: string, problems: readonly string[], io: Io): number {
-  const shown = problems.slice(0, mostProblems).map((problem) => `paydeck: ${safeText(file)}, ${problem}.\n`);
+  const shown = problems.slice(0, mostProblems).map((problem) => `${safeText(file)}, ${problem}.`);
   const more = problems.length > mostProblems ? `${problems.length - mostProblems} more problems. ` : '';
-  io.stderr.write(`${shown.join('')}paydeck: ${more}Nothing was sent. Correct the file, and run it again.\n`);
-  return exitCodes.usage;
+  const message = [...shown, `${more}Nothing was sent. Correct the file, and run it again.`].join('\npaydeck: ');
+  return io.failures.report({ message, exit: exitCodes.usage });
 }
 
 const mostProblems = 10;

@@ -14,13 +14,15 @@ import { formatOf } from '../../state/format-of.ts';
 import { isArranging, rowCount, selectedItem } from '../../state/list-state.ts';
 import { marksText } from '../../state/marks.ts';
 import { rowSigns } from '../../state/row-signs.ts';
-import { viewOf, type Screen, type State, type View } from '../../state/state.ts';
+import type { Screen, ScreenProps, State, View } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { watchText } from '../../state/watch.ts';
 import { bannerSpans } from '../chrome/banner.ts';
-import { Footer, Header, WholeLine, type ScreenProps } from '../chrome/chrome.tsx';
+import { Footer, Header, WholeLine } from '../chrome/chrome.tsx';
 import { whereText } from '../spoken/list-in-words.ts';
 import { detailText, rowTextOf } from '../spoken/spoken-row.ts';
-import { runCommand } from './commands.ts';
+import { move } from '../../state/move.ts';
+import { paneBindings } from './commands.ts';
 import { crumbsLine } from './crumbs.ts';
 import { detailPane } from './detail-pane.ts';
 import { documentPane } from './document-pane.ts';
@@ -35,11 +37,17 @@ import { withTrendBelow } from './trend-below.ts';
  */
 export const browseScreen: Screen<null> = {
   name: 'browse',
-  scope: (_own, state) => viewOf(state).pane,
-  press: (_own, { command }, state) => (command === undefined ? state : runCommand(state, command)),
-  draw: (_own, state, scene) => <Browse state={state} scene={scene} />,
-  where: (_own, state) => whereText(state),
-  speak: (_own, state) => [viewOf(state).pane === 'detail' ? detailText(state) : rowTextOf(state)],
+  scopes: { list: 'rows', detail: 'rows' },
+  scope: (state) => viewOf(state).pane,
+  bindings: paneBindings,
+  whyNoMove(state) {
+    const { list } = viewOf(state);
+    return rowCount(list) === 0 && hasEnded(list.reading) ? 'There is no row.' : undefined;
+  },
+  move: (state, _model, step) => move(state, step),
+  render: (props) => <Browse {...props} />,
+  where: whereText,
+  speak: (state) => [viewOf(state).pane === 'detail' ? detailText(state) : rowTextOf(state)],
 };
 
 function Browse({ state, scene }: ScreenProps): ReactNode {

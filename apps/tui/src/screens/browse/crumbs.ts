@@ -6,7 +6,8 @@ import type { Layout } from '../../drawing/layout.ts';
 import { selectedItem } from '../../state/list-state.ts';
 import { queryWords } from '../../service/query-words.ts';
 import { itemId, listings } from '../../service/listings.ts';
-import { viewOf, type State } from '../../state/state.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { lineOf, widthOf, type Line, type Span } from '../../drawing/line.ts';
 import { loadedTexts } from './loaded-text.ts';
 

@@ -1,8 +1,9 @@
 import { textOf } from '../../drawing/line.ts';
 import { detailLines, type DetailLine, type DetailPart } from '@paydeck/presentation/internal';
 import { expect, test } from 'vitest';
-import { listings, listingNames } from '../../service/listings.ts';
+import { listings } from '../../service/listings.ts';
 import { detailPane, labelWidth } from './detail-pane.ts';
+import { listingNames } from '../../service/resources/resources.ts';
 
 const format = { now: 0 };
 

@@ -1,14 +1,23 @@
-import { sidesOf } from '../../drawing/layout.ts';
+import { sidesOf, type DetailSide } from '../../drawing/layout.ts';
 import { resized } from '../../state/resize.ts';
-import { addTask, roomOf, say, type State } from '../../state/state.ts';
+import { addTask } from '../../state/say.ts';
+import { roomOf } from '../../state/size.ts';
+import type { State } from '../../state/state.ts';
+
+/** Returns why the detail has no other side here. */
+export function whyNoOtherSide(state: State): string | undefined {
+  const { isSplit, side } = roomOf(state);
+  const other = otherSide(side);
+  const hasRoom = isSplit && sidesOf(state.size).includes(other);
+  return hasRoom ? undefined : `There is no room for the detail ${other} the list.`;
+}
 
 /** Moves the detail from below the list to beside it, or back. */
 export function changeDetailSide(state: State): State {
-  const { isSplit, side } = roomOf(state);
-  const other = side === 'below' ? 'beside' : 'below';
-  if (isSplit && sidesOf(state.size).includes(other)) {
-    const task = { name: 'keep-choice', choice: { detailSide: other } } as const;
-    return addTask(resized({ ...state, detailSide: other }), task);
-  }
-  return say(state, `There is no room for the detail ${other} the list.`, 'problem');
+  const detailSide = otherSide(roomOf(state).side);
+  return addTask(resized({ ...state, detailSide }), { name: 'keep-choice', choice: { detailSide } });
+}
+
+function otherSide(side: DetailSide): DetailSide {
+  return side === 'below' ? 'beside' : 'below';
 }

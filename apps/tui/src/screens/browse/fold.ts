@@ -1,5 +1,6 @@
 import { keepInDetail, rowsOfDetail, sectionsOf, selectedPath } from '../../state/detail.ts';
-import { viewOf, withView, type State } from '../../state/state.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf, withView } from '../../state/views.ts';
 
 /** Folds or unfolds the section at the cursor. */
 export function foldSection(state: State): State {

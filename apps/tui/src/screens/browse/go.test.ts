@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTab, openView, viewOf } from '../../state/state.ts';
+import { screenOf } from '../../state/layers.ts';
+import { openTab, openView, viewOf } from '../../state/views.ts';
 import { reduce } from '../reduce.ts';
 import { answer, loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
@@ -32,7 +33,7 @@ test('goes with a number and G to a row of the list before the digits', () => {
   expect(viewOf(gone).list).toMatchObject({ listing: 'subscriptions', cursor: { place: { cursor: 29 } } });
   expect(Object.keys(gone.views)).toHaveLength(1);
   const summary = press(loadedState(), '5', '1', 'G');
-  expect([summary.screen.kind.name, viewOf(summary).list.cursor.place.cursor]).toEqual(['browse', 50]);
+  expect([screenOf(summary).definition.name, viewOf(summary).list.cursor.place.cursor]).toEqual(['browse', 50]);
 });
 
 test('takes two tabs, one after the other, for no number', () => {

@@ -2,10 +2,14 @@ import type { Link } from '@paydeck/presentation/internal';
 import { openPage } from './open-page.ts';
 import { selectedLine } from '../../state/detail.ts';
 import { goToId, selectedItem, unpinTop } from '../../state/list-state.ts';
-import { itemId, listingNames } from '../../service/listings.ts';
-import { openSummary, withoutSummary } from '../summary/summary.tsx';
-import { addTask, goTo, openTab, openView, say, viewOf, withList, withView, type State } from '../../state/state.ts';
+import { showList } from '../../state/layers.ts';
+import { itemId } from '../../service/listings.ts';
+import { openSummary } from '../summary/summary.tsx';
+import { addTask, say } from '../../state/say.ts';
+import type { State } from '../../state/state.ts';
+import { goTo, openTab, openView, viewOf, withList, withView } from '../../state/views.ts';
 import { enter, goBack, goForward } from '../../state/trail.ts';
+import { listingNames } from '../../service/resources/resources.ts';
 
 /** Moves the focus to the detail of the selected item. */
 export function openDetailOfRow(state: State): State {
@@ -22,19 +26,18 @@ function getWebhook(state: State, webhook: string): State {
 }
 
 /** Moves the focus from the detail to the list. */
-export function back(state: State): State {
+export function backToList(state: State): State {
   return withView(state, { pane: 'list' });
 }
 
 export function otherPane(state: State): State {
-  return viewOf(state).pane === 'list' ? openDetailOfRow(state) : back(state);
+  return viewOf(state).pane === 'list' ? openDetailOfRow(state) : backToList(state);
 }
 
 /** Follows the link of the selected line of the detail. */
 export function follow(state: State): State {
-  const line = selectedLine(viewOf(state));
-  if (line?.link === undefined) return say(state, 'This line has no link.', 'problem');
-  return followLink(state, line.link);
+  const link = selectedLine(viewOf(state))?.link;
+  return link === undefined ? state : followLink(state, link);
 }
 
 export function followLink(state: State, link: Link): State {
@@ -52,7 +55,7 @@ export function backToOrigin(state: State): State | undefined {
   const trail = state.trail.past.at(-1) === from ? goBack(state.trail) : enter(state.trail, from);
   if (trail === undefined) return undefined;
   const origin = goTo(state, trail);
-  return opener === undefined ? origin : { ...origin, screen: opener.screen };
+  return opener === undefined ? origin : { ...origin, stack: [...origin.stack, opener.screen] };
 }
 
 export function historyBack(state: State): State {
@@ -75,7 +78,7 @@ export function showTab(state: State, number: number): State {
   if (number === summaryTab) return openSummary(state);
   const listing = listingNames[number - 1];
   if (listing === undefined) return state;
-  const below = withoutSummary(state);
+  const below = showList(state);
   if (listing === viewOf(below).list.listing) return below;
   const { past, future } = below.trail;
   const known = [...future, ...past].findLast((id) => below.views[id]?.list.listing === listing);

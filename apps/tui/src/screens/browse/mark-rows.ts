@@ -1,7 +1,8 @@
 import { moveInShown } from '../../state/move.ts';
 import { rowCount, selectedItem } from '../../state/list-state.ts';
 import { itemId } from '../../service/listings.ts';
-import { viewOf, withView, type State } from '../../state/state.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf, withView } from '../../state/views.ts';
 import { idsIn, markedIds, noMarks } from '../../state/marks.ts';
 
 /** Marks or unmarks the row, and moves to the next one. While a range is being selected, marks the range. */

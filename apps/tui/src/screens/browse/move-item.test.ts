@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { selectedItem } from '../../state/list-state.ts';
-import { viewOf } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 
 test('shows the next and the previous item in the detail, at the same line', () => {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { selectedPath } from '../../state/detail.ts';
-import { viewOf, type State } from '../../state/state.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import { createService } from '../../test-support/service.ts';
 import { loadedState, press } from '../../test-support/state.ts';

@@ -2,7 +2,9 @@ import type { DocumentFormat } from '@paydeck/presentation/internal';
 import { onPath } from './fold.ts';
 import { selectedPath } from '../../state/detail.ts';
 import { selectedItem } from '../../state/list-state.ts';
-import { roomOf, viewOf, withView, type State } from '../../state/state.ts';
+import { roomOf } from '../../state/size.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf, withView } from '../../state/views.ts';
 
 /** Switches the detail between fields, JSON and YAML. The cursor stays at its value. */
 export function nextForm(state: State): State {

@@ -1,4 +1,6 @@
-import { addTask, say, viewOf, type State } from '../../state/state.ts';
+import { addTask } from '../../state/say.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { chosenItems } from '../../state/marks.ts';
 import type { Outside } from '../../state/outside.ts';
 
@@ -13,6 +15,5 @@ export function openInEditor(state: State): State {
 function openOutside(state: State, program: Outside['program']): State {
   const view = viewOf(state);
   const items = chosenItems(view);
-  if (items.length === 0) return say(state, 'There is no item to open.', 'problem');
   return addTask(state, { name: 'read-outside', items, format: view.detail.raw ?? 'json', program });
 }

@@ -4,7 +4,8 @@ import { filterBy } from '../../state/filtering.ts';
 import { backToOrigin } from './go.ts';
 import { isUnderWay, readAll, refreshList, stopMove } from '../../state/list-state.ts';
 import { cancelWaiting, closeProblem, isWaitingForService, retryNow } from '../../state/waiting.ts';
-import { viewOf, withList, type State } from '../../state/state.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf, withList } from '../../state/views.ts';
 
 /**
  * Cancels or closes the first of these that exists: a problem box, a pending page, the loading of rows, a range, the

@@ -6,7 +6,9 @@ import { timeOfDay } from '../../service/time-of-day.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { rowCount, type ListState } from '../../state/list-state.ts';
-import { scopeOf, viewOf, type State, type View } from '../../state/state.ts';
+import { boxOf, scopeOf } from '../../state/layers.ts';
+import type { State, View } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import type { Wait } from '../../state/traffic.ts';
 import { waitOf } from '../../state/waiting.ts';
 import { durationText } from '../../service/duration-text.ts';
@@ -18,7 +20,7 @@ import { wrapped } from '../../drawing/wrap.ts';
  * over the rows but never covers the selected one. `undefined` when there is nothing to report, or no room for a box.
  */
 export function serviceBox(state: State, layout: Layout, now: number): Omit<BoxFrameProps, 'columns'> | undefined {
-  if (state.box !== undefined) return undefined;
+  if (boxOf(state) !== undefined) return undefined;
   const width = Math.min(layout.columns - 8, maxWidth);
   const wait = waitOf(state, now);
   const content = wait === undefined ? problemContent(state, width) : waitContent(state, wait, now, width);

@@ -2,7 +2,8 @@ import { formatOf } from '../../state/format-of.ts';
 import { isArranging, rowCount } from '../../state/list-state.ts';
 import { markedIds } from '../../state/marks.ts';
 import { tableOf } from '../../state/columns.ts';
-import { viewOf, type State } from '../../state/state.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { sumOfMarked, sumOfShown, summedColumn } from '../../state/sums.ts';
 import { totalsText } from '../../state/totals-text.ts';
 

@@ -1,4 +1,5 @@
-import { say, type State } from '../../state/state.ts';
+import { say } from '../../state/say.ts';
+import type { State } from '../../state/state.ts';
 
 /** Turns the mouse on or off. While it is on, selecting text in the terminal needs Shift. */
 export function toggleMouse(state: State): State {

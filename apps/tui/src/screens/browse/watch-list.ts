@@ -1,6 +1,9 @@
 import { isLoading } from '../../state/reading.ts';
 import { refreshList } from '../../state/list-state.ts';
-import { changeView, countOf, say, viewOf, withList, withView, type State } from '../../state/state.ts';
+import { say } from '../../state/say.ts';
+import { countOf } from '../../state/size.ts';
+import type { State } from '../../state/state.ts';
+import { changeView, viewOf, withList, withView } from '../../state/views.ts';
 import { leastEveryMs, usualEveryMs, type Watch, type WatchDue } from '../../state/watch.ts';
 
 /** Starts or stops reloading the list at an interval. A count sets the interval in seconds. */

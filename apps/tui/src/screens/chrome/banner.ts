@@ -2,7 +2,8 @@ import { formatAmount } from '@paydeck/presentation/internal';
 import { estimateOf, problemOf, wholeReadingOf, type Reading, type WholeReading } from '../../state/reading.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import { isSearchingMatch, type ListState } from '../../state/list-state.ts';
-import { viewOf, type State } from '../../state/state.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import type { Span } from '../../drawing/line.ts';
 
 /**

@@ -6,20 +6,21 @@ import { Lines } from '../../drawing/lines.tsx';
 import { bottomEdge, edgeRoom } from '../../drawing/pane.tsx';
 import { broken, wrapped } from '../../drawing/wrap.ts';
 import { isLoading } from '../../state/reading.ts';
-import { scopeOf, viewOf, type Scene, type State } from '../../state/state.ts';
+import { boxOf } from '../../state/layers.ts';
+import type { Scene, State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { messageSpans } from './banner.ts';
 import { keysLine } from './footer.ts';
 import { headerLine, type Heading } from './header.ts';
-import { withoutIdleKeys } from './idle-keys.ts';
 
 /** The parts of the state that every screen shows. */
-export interface ScreenProps {
+export interface ChromeProps {
   readonly state: State;
   readonly scene: Scene;
 }
 
 /** The first line of every screen. */
-export function Header({ tab, state, scene }: ScreenProps & { readonly tab: Heading['tab'] }): ReactNode {
+export function Header({ tab, state, scene }: ChromeProps & { readonly tab: Heading['tab'] }): ReactNode {
   const { layout, limits, now } = scene;
   const isBusy = isLoading(viewOf(state).list.reading);
   const heading = { session: state.session, tab, limits, now, isBusy };
@@ -36,7 +37,7 @@ export function Footer({ state, scene: { layout }, message, isSplit = false }: F
   return <Lines at={layout.footer} lines={footerLines(isSplit, message, state, layout)} />;
 }
 
-interface FooterProps extends ScreenProps {
+interface FooterProps extends ChromeProps {
   /** The text in the lower edge, unless a prompt takes its place. */
   readonly message: readonly Span[];
   /** Whether two panes are above it. Default: false. */
@@ -49,14 +50,11 @@ interface FooterProps extends ScreenProps {
  */
 export function footerLines(isSplit: boolean, message: readonly Span[], state: State, layout: Layout): Line[] {
   const inner = layout.columns - 1;
-  const { box } = state;
-  const prompt = box?.kind.prompt?.(box.own, inner, state);
+  const box = boxOf(state);
+  const prompt = box?.definition.prompt?.(state, box.model, inner);
   const long = prompt === undefined ? longMessage(state, layout) : undefined;
   if (long !== undefined) return [bottomEdge(layout, isSplit, [long.start]), indent(lineOf([long.rest], inner))];
-  return [
-    prompt === undefined ? bottomEdge(layout, isSplit, message) : indent(prompt),
-    indent(keysLine(withoutIdleKeys(state), scopeOf(state), inner)),
-  ];
+  return [prompt === undefined ? bottomEdge(layout, isSplit, message) : indent(prompt), indent(keysLine(state, inner))];
 }
 
 /** Splits a message, at a blank if it can; `undefined` if the lower edge has room for all of it. */

@@ -1,10 +1,12 @@
-import { keyLabel, type Keymap } from '../../keys/keymap.ts';
-import type { Scope } from '../../keys/scopes.ts';
+import { keyLabel } from '../../keys/keymap.ts';
+import { scopeOf } from '../../state/layers.ts';
+import { isEnabled } from '../../state/run-command.ts';
+import type { State } from '../../state/state.ts';
 import { lineOf, widthOf, type Line, type Span } from '../../drawing/line.ts';
 
-/** Draws the line of keys of a scope, as many as fit. The key for help always stays, because help lists the others. */
-export function keysLine(keymap: Keymap, scope: Scope, width: number): Line {
-  const hints = [...hintsOf(keymap, scope)].map(([hint, keys]) => ({ hint, spans: hintSpans(hint, keys) }));
+/** Draws the line of keys that do something now, as many as fit. The key for help always stays, because help lists the others. */
+export function keysLine(state: State, width: number): Line {
+  const hints = [...hintsOf(state)].map(([hint, keys]) => ({ hint, spans: hintSpans(hint, keys) }));
   const last = hints.filter(({ hint }) => hint === 'help').flatMap(({ spans }) => spans);
   const shown: Span[] = [];
   for (const { hint, spans } of hints) {
@@ -17,12 +19,13 @@ function hintSpans(hint: string, keys: readonly string[]): Span[] {
   return [{ text: keys.join('/'), style: 'key' }, { text: ` ${hint}  ` }];
 }
 
-/** The hints of a scope, each with the first key of every command that shares it. */
-function hintsOf(keymap: Keymap, scope: Scope): Map<string, string[]> {
+/** The hints of the scope, each with the first key of every command that shares it. */
+function hintsOf(state: State): Map<string, string[]> {
+  const scope = scopeOf(state);
   const hints = new Map<string, string[]>();
-  for (const { hint, keys, scopes } of keymap) {
+  for (const { command, hint, keys, scopes } of state.keymap) {
     const [key] = keys;
-    if (hint === undefined || key === undefined || !scopes.includes(scope)) continue;
+    if (hint === undefined || key === undefined || !scopes.has(scope) || !isEnabled(state, command)) continue;
     hints.set(hint, [...(hints.get(hint) ?? []), keyLabel(key)]);
   }
   return hints;

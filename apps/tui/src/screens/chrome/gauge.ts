@@ -84,12 +84,12 @@ function waitingSpans(limits: RateLimitSnapshot | undefined, now: number): Span[
 
 function othersSpans(limits: RateLimitSnapshot | undefined): Span[] {
   if (!hasOthers(limits)) return [];
-  return [{ text: ` ${limits?.others} other${limits?.others === 1 ? '' : 's'}`, style: 'warning' }];
+  return [{ text: ` ${limits?.peers} other${limits?.peers === 1 ? '' : 's'}`, style: 'warning' }];
 }
 
 // The windows include the requests of other programs.
 function hasOthers(limits: RateLimitSnapshot | undefined): boolean {
-  return (limits?.others ?? 0) > 0;
+  return (limits?.peers ?? 0) > 0;
 }
 
 function isBlocked(limits: RateLimitSnapshot | undefined, now: number): boolean {

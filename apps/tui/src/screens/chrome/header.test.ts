@@ -24,9 +24,9 @@ test('shows how many requests wait, and until when', () => {
 });
 
 test('shows how many other programs use the budget, where there is room', () => {
-  expect(textOf(gauges({ ...limits, others: 2 }, now, false)[0] ?? [])).toBe('limit 41/50 · 280/300 ▕█████░▏ 2 others');
-  expect(textOf(gauges({ ...limits, others: 1 }, now, false)[1] ?? [])).toBe('limit 41/50 · 280/300 1 other');
-  expect(gauges({ ...limits, others: 0 }, now, false)).toEqual(gauges(limits, now, false));
+  expect(textOf(gauges({ ...limits, peers: 2 }, now, false)[0] ?? [])).toBe('limit 41/50 · 280/300 ▕█████░▏ 2 others');
+  expect(textOf(gauges({ ...limits, peers: 1 }, now, false)[1] ?? [])).toBe('limit 41/50 · 280/300 1 other');
+  expect(gauges({ ...limits, peers: 0 }, now, false)).toEqual(gauges(limits, now, false));
 });
 
 test('shows a window that has passed as full', () => {
@@ -40,8 +40,8 @@ test('redraws at resets and every second of a countdown, and otherwise not', () 
   expect(gaugeChangesAt(limits, now + 600, true)).toBe(now + 1600);
   expect(gaugeChangesAt(limits, now + 60_000, true)).toBeUndefined();
   expect(gaugeChangesAt(undefined, now, true)).toBeUndefined();
-  expect(gaugeChangesAt({ ...limits, others: 1 }, now + 60_000, false)).toBe(now + 61_000);
-  expect(gaugeChangesAt({ ...limits, others: 0 }, now + 60_000, false)).toBeUndefined();
+  expect(gaugeChangesAt({ ...limits, peers: 1 }, now + 60_000, false)).toBe(now + 61_000);
+  expect(gaugeChangesAt({ ...limits, peers: 0 }, now + 60_000, false)).toBeUndefined();
 });
 
 test('shows mode, tab and rate limit at every width', () => {

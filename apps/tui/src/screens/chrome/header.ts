@@ -1,9 +1,10 @@
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import { displayWidth, fit } from '@paydeck/presentation/internal';
-import { listingNames, listings, type ListingName } from '../../service/listings.ts';
+import { listings, type ListingName } from '../../service/listings.ts';
 import type { Session } from '../../service/session.ts';
 import { gauges } from './gauge.ts';
 import { spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
+import { listingNames } from '../../service/resources/resources.ts';
 
 /** The inputs of the header. */
 export interface Heading {

@@ -10,15 +10,15 @@ import { formLines } from '../../widgets/form.ts';
 import { lineWith } from '../../widgets/line-editor.ts';
 import { messageSpans } from '../chrome/banner.ts';
 import { modeSpan } from '../chrome/header.ts';
-import { Footer, WholeLine, type ScreenProps } from '../chrome/chrome.tsx';
+import { Footer, WholeLine, type ChromeProps } from '../chrome/chrome.tsx';
 import { homePath } from './home-path.ts';
 import { choicesOf, fields, modeOf, units, type SetUp } from './set-up-state.ts';
 
-export function SetUpPanes({ setUp, state, scene }: ScreenProps & { readonly setUp: SetUp }): ReactNode {
+export function SetUpPanes({ setUp, state, scene }: ChromeProps & { readonly setUp: SetUp }): ReactNode {
   const { layout } = scene;
   const inner = layout.columns - 1;
-  const mode = setUp.below === undefined ? [] : [modeSpan(state.session), { text: ' ' }];
-  const where = setUp.below === undefined ? 'no account is set up yet' : 'accounts ▸ add';
+  const mode = !setUp.isOver ? [] : [modeSpan(state.session), { text: ' ' }];
+  const where = setUp.isOver ? 'accounts ▸ add' : 'no account is set up yet';
   return (
     <>
       <WholeLine
@@ -88,7 +88,7 @@ function amountsContent({ amounts }: SetUp, width: number): Line[] {
 function choiceContent(setUp: SetUp, width: number): Line[] {
   const rows = choicesOf(setUp).map((choice) => [{ text: ` ${titles[choice]}` }]);
   const choices = choiceLines(rows, setUp.cursor, { width, height: rows.length });
-  if (setUp.below !== undefined) return choices;
+  if (setUp.isOver) return choices;
   // The form tells where the key is stored, before it is typed.
   const welcome = 'Welcome. Look around in the demo, or add your account: its key is checked before it is stored.';
   return [...textLines(welcome, width, 'heading'), [], ...choices];

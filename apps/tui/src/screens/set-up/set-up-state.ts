@@ -1,6 +1,5 @@
 import { amountUnits } from '@paydeck/profiles/internal';
 import type { Sample } from '../../service/amount-samples.ts';
-import type { OpenScreen } from '../../state/state.ts';
 import { lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 
 /** The screen that sets up the first or another account: a choice, then a form. */
@@ -21,8 +20,8 @@ export interface SetUp {
   readonly task: number | undefined;
   /** The names of existing profiles, which a new account must not replace. */
   readonly taken: readonly string[];
-  /** The screen below; `undefined` when no account is open. */
-  readonly below: OpenScreen | undefined;
+  /** Whether an account is open: then another one is added. */
+  readonly isOver: boolean;
 }
 
 export const fields = ['name', 'url', 'key'] as const;
@@ -33,8 +32,8 @@ export function openSetUp({
   problem,
   file,
   taken = [],
-  below,
-}: Pick<SetUp, 'file'> & Partial<Pick<SetUp, 'problem' | 'taken' | 'below'>>): SetUp {
+  isOver = false,
+}: Pick<SetUp, 'file'> & Partial<Pick<SetUp, 'problem' | 'taken' | 'isOver'>>): SetUp {
   const empty = lineWith('');
   const form = { name: empty, url: empty, key: empty };
   return {
@@ -47,16 +46,16 @@ export function openSetUp({
     amounts: undefined,
     task: undefined,
     taken,
-    below,
+    isOver,
   };
 }
 
 /** The kinds of accounts to choose from. The demo is offered only while no account is open. */
-export function choicesOf({ below }: Pick<SetUp, 'below'>): readonly ('demo' | 'test' | 'live')[] {
-  return below === undefined ? ['demo', 'test', 'live'] : ['test', 'live'];
+export function choicesOf({ isOver }: Pick<SetUp, 'isOver'>): readonly ('demo' | 'test' | 'live')[] {
+  return isOver ? ['test', 'live'] : ['demo', 'test', 'live'];
 }
 
-export function modeOf(setUp: Pick<SetUp, 'cursor' | 'below'>): 'test' | 'live' {
+export function modeOf(setUp: Pick<SetUp, 'cursor' | 'isOver'>): 'test' | 'live' {
   return choicesOf(setUp)[setUp.cursor] === 'live' ? 'live' : 'test';
 }
 

@@ -1,8 +1,10 @@
 import { screenLines } from '../../test-support/lines.tsx';
 import { expect, test } from 'vitest';
 import type { Size } from '../../drawing/layout.ts';
-import { ownOfScreen } from '../../state/screen.ts';
-import { openState, say, type State } from '../../state/state.ts';
+import { modelOf } from '../../state/layers.ts';
+import { say } from '../../state/say.ts';
+import { openState } from '../../state/start.ts';
+import type { State } from '../../state/state.ts';
 import { large, small } from '../../test-support/browser.tsx';
 import { loadedState, press } from '../../test-support/state.ts';
 import { reduce } from '../reduce.ts';
@@ -45,7 +47,7 @@ test('does not add an account with a name that is taken', () => {
 test.each(['q', 'escape', 'ctrl+c'])('returns on %s from adding an account', (key) => {
   const before = loadedState();
   const added = openSetUpOver(before, { file: undefined, taken: [] });
-  expect(press(added, key)).toMatchObject({ screen: before.screen, tasks: [] });
+  expect(press(added, key)).toMatchObject({ stack: before.stack, tasks: [] });
 });
 
 test('checks a key only when all three fields are filled in', () => {
@@ -113,7 +115,7 @@ test.each(['test', 'live'] as const)('shows which variables of %s mode are missi
   const name = mode.toUpperCase();
   const problem = `No ${mode} key configured. Set PAYDECK_${name}_KEY to a ${mode} mode key from the dashboard, and PAYDECK_${name}_URL to its address.`;
   const file = '/home/ada.lovelace/.config/paydeck/config.toml';
-  const first = { ...opened(), screen: { kind: setUpScreen, own: openSetUp({ problem, file }) } };
+  const first = { ...opened(), stack: [{ definition: setUpScreen, model: openSetUp({ problem, file }) }] };
   expect(wordsOf(first)).toContain(problem);
   expect(wordsOf(first)).not.toContain('…');
   const form = wordsOf(press(first, 'G', 'enter'));
@@ -168,7 +170,7 @@ function opened(): State {
     query: {},
     size: small,
     session: { mode: 'test', name: 'no account', source: 'no account', canWrite: false },
-    screen: { kind: setUpScreen, own: openSetUp({ problem: 'No key.', file: '/home/ada/config.toml' }) },
+    screen: { definition: setUpScreen, model: openSetUp({ problem: 'No key.', file: '/home/ada/config.toml' }) },
   });
 }
 
@@ -179,7 +181,7 @@ function filled(): State {
 }
 
 function setUpOf(state: State): SetUp {
-  const setUp = ownOfScreen(state, setUpScreen);
+  const setUp = modelOf(state, setUpScreen);
   if (setUp === undefined) throw new Error('Another screen is shown.');
   return setUp;
 }

@@ -1,13 +1,13 @@
 import { textOf } from '../../drawing/line.ts';
-import type { Pressed } from '../../keys/keymap.ts';
-import { isMove } from '../../keys/moves.ts';
+import { accept, back, choose, leave } from '../../keys/shared-keys.ts';
+import { fieldKeys } from '../../boxes/field-keys.ts';
 import { demoChoice } from '../../service/accounts.ts';
 import type { Sample } from '../../service/amount-samples.ts';
 import { leaveBy } from '../../state/quit.ts';
-import { ownOfScreen, show } from '../../state/screen.ts';
-import { addTask, type Screen, type State } from '../../state/state.ts';
+import { close, modelOf, open } from '../../state/layers.ts';
+import { addTask } from '../../state/say.ts';
+import type { Screen, State } from '../../state/state.ts';
 import { moveChoice } from '../../widgets/choice-list.ts';
-import { moveFocus } from '../../widgets/form.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { inWords, sentence } from '../spoken/in-words.ts';
 import { setUpLines, SetUpPanes } from './draw-set-up.tsx';
@@ -15,13 +15,13 @@ import { choicesOf, fields, freeName, modeOf, openSetUp, units, type SetUp } fro
 
 /** Opens the set-up for another account over the current screen. */
 export function openSetUpOver(state: State, { file, taken }: Pick<SetUp, 'file' | 'taken'>): State {
-  return show(state, setUpScreen, openSetUp({ file, taken, below: state.screen }));
+  return open(state, setUpScreen, openSetUp({ file, taken, isOver: true }));
 }
 
 /** Returns to the form with the reason why the set-up failed. */
 export function setUpFailed(state: State, problem: string): State {
   // The user has left the form in the meantime.
-  if (state.screen.kind !== setUpScreen) return state;
+  if (modelOf(state, setUpScreen) === undefined) return state;
   return withSetUp(state, { step: 'form', task: undefined, problem });
 }
 
@@ -32,63 +32,67 @@ export function askAmounts(state: State, samples: readonly Sample[]): State {
 
 export const setUpScreen: Screen<SetUp> = {
   name: 'set-up',
-  scope: ({ step, below }) => (step === 'choose' && below !== undefined ? 'choice-list' : scopes[step]),
-  press(setUp, pressed, state) {
-    if (setUp.step === 'choose') return pressInChoice(setUp, pressed, state);
-    if (setUp.step === 'form') return pressInForm(setUp, pressed, state);
-    if (setUp.step === 'amounts') return pressInAmounts(setUp, pressed, state);
-    return pressed.command === 'leave' ? stopped(setUp, state) : state;
+  scopes: {
+    'set-up': 'choice-list',
+    'set-up-add': 'choice-list',
+    'set-up-form': 'text-field',
+    'set-up-checking': 'notice',
+    'set-up-amounts': 'choice-list',
   },
-  paste(setUp, text, state) {
-    return setUp.step === 'form' ? withLine(setUp, insert(lineOf(setUp), text.trim()), state) : state;
+  scope(_state, { step, isOver }) {
+    if (step === 'choose') return isOver ? 'set-up-add' : 'set-up';
+    return `set-up-${step}`;
   },
-  draw: (setUp, state, scene) => <SetUpPanes setUp={setUp} state={state} scene={scene} />,
-  where: ({ below }) => (below === undefined ? 'No account is set up yet.' : 'Add an account.'),
-  speak: (setUp, state) => setUpLines(setUp, state.size.columns).map((line) => sentence(inWords(textOf(line)))),
+  bindings: [
+    { ...choose, in: ['set-up', 'set-up-add'], run: chooseMode },
+    { ...back, in: ['set-up-add'], run: close },
+    {
+      ...choose,
+      in: ['set-up-amounts'],
+      run: (state, setUp) => openWith(state, setUp, units[setUp.amounts?.cursor ?? -1]),
+    },
+    // Without a unit the amounts are shown as sent.
+    { ...back, in: ['set-up-amounts'], run: (state, setUp) => openWith(state, setUp, undefined) },
+    { ...leave, in: ['set-up-form'], run: (state) => withSetUp(state, { step: 'choose', problem: undefined }) },
+    { ...leave, in: ['set-up-checking'], run: (state, setUp) => stopped(setUp, state) },
+    { ...accept, in: ['set-up-form'], run: (state, setUp) => accepted(setUp, state) },
+    ...fieldKeys<SetUp>(['set-up-form'], (state, { focus }, step) =>
+      withSetUp(state, { focus: (focus + step + fields.length) % fields.length }),
+    ),
+  ],
+  move(state, setUp, step) {
+    const { amounts, cursor } = setUp;
+    if (amounts === undefined) {
+      return withSetUp(state, { cursor: moveChoice(cursor, step, { total: choicesOf(setUp).length }) });
+    }
+    const to = moveChoice(amounts.cursor, step, { total: units.length });
+    return withSetUp(state, { amounts: { ...amounts, cursor: to } });
+  },
+  edit(state, setUp, pressed) {
+    const line = setUp.step === 'form' ? editLine(lineOf(setUp), pressed) : undefined;
+    return line === undefined ? state : withLine(setUp, line, state);
+  },
+  paste: (state, setUp, text) =>
+    setUp.step === 'form' ? withLine(setUp, insert(lineOf(setUp), text.trim()), state) : state,
+  render: ({ model, state, scene }) => <SetUpPanes setUp={model} state={state} scene={scene} />,
+  where: (_state, { isOver }) => (isOver ? 'Add an account.' : 'No account is set up yet.'),
+  speak: (state, setUp) => setUpLines(setUp, state.size.columns).map((line) => sentence(inWords(textOf(line)))),
 };
 
-const scopes = {
-  choose: 'set-up',
-  form: 'set-up-form',
-  checking: 'set-up-checking',
-  amounts: 'set-up-amounts',
-} as const;
-
-function pressInChoice(setUp: SetUp, { command }: Pressed, state: State): State | undefined {
-  const choices = choicesOf(setUp);
-  if (isMove(command)) {
-    return withSetUp(state, { cursor: moveChoice(setUp.cursor, command, { total: choices.length }) });
+function chooseMode(state: State, setUp: SetUp): State {
+  if (choicesOf(setUp)[setUp.cursor] === 'demo') {
+    return addTask(state, { name: 'switch-account', account: demoChoice });
   }
-  if (command === 'back' && setUp.below !== undefined) return { ...state, screen: setUp.below };
-  if (command !== 'choose') return undefined;
-  if (choices[setUp.cursor] === 'demo') return addTask(state, { name: 'switch-account', account: demoChoice });
   const form = { ...setUp.form, name: lineWith(freeName(setUp)) };
   return withSetUp(state, { step: 'form', focus: 1, form, problem: undefined });
 }
 
-function pressInForm(setUp: SetUp, pressed: Pressed, state: State): State {
-  const { command } = pressed;
-  if (command === 'leave') return withSetUp(state, { step: 'choose', problem: undefined });
-  if (command === 'accept') return accepted(setUp, state);
-  const focus = moveFocus(setUp.focus, command, fields.length);
-  if (focus !== undefined) return withSetUp(state, { focus });
-  const line = editLine(lineOf(setUp), pressed);
-  return line === undefined ? state : withLine(setUp, line, state);
-}
-
-/** Opens the account with the selected unit or, on Escape, without a unit. */
-function pressInAmounts(setUp: SetUp, { command }: Pressed, state: State): State | undefined {
-  const { amounts, form, file } = setUp;
-  if (amounts === undefined) return undefined;
-  if (isMove(command)) {
-    const cursor = moveChoice(amounts.cursor, command, { total: units.length });
-    return withSetUp(state, { amounts: { ...amounts, cursor } });
-  }
-  if (command !== 'choose' && command !== 'back') return undefined;
-  const unit = command === 'choose' ? units[amounts.cursor] : undefined;
+/** Opens the account that was set up. */
+function openWith(state: State, setUp: SetUp, amounts: (typeof units)[number]): State {
+  const { form, file } = setUp;
   const account = { isDemo: false, mode: modeOf(setUp), profile: form.name.text.trim() };
-  if (unit === undefined || file === undefined) return addTask(state, { name: 'switch-account', account });
-  return addTask(state, { name: 'save-amounts', file, account, amounts: unit });
+  if (amounts === undefined || file === undefined) return addTask(state, { name: 'switch-account', account });
+  return addTask(state, { name: 'save-amounts', file, account, amounts });
 }
 
 /** Moves to the next field; after the last one, checks the key. */
@@ -129,6 +133,6 @@ function withLine(setUp: SetUp, line: EditedLine, state: State): State {
 }
 
 function withSetUp(state: State, change: Partial<SetUp>): State {
-  const setUp = ownOfScreen(state, setUpScreen);
-  return setUp === undefined ? state : show(state, setUpScreen, { ...setUp, ...change });
+  const setUp = modelOf(state, setUpScreen);
+  return setUp === undefined ? state : open(state, setUpScreen, { ...setUp, ...change });
 }

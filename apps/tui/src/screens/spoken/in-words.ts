@@ -1,6 +1,6 @@
-import type { Command } from '../../keys/command.ts';
 import { keyFor } from '../../keys/keymap.ts';
-import { screenScopeOf, type State } from '../../state/state.ts';
+import { screenScopeOf } from '../../state/layers.ts';
+import type { State } from '../../state/state.ts';
 
 /** Converts drawn text for a screen reader: removes frames and bars, and replaces meaningful signs by words. */
 export function inWords(text: string): string {
@@ -18,7 +18,7 @@ export function inWords(text: string): string {
  * Returns the name of the first key of a command in the current scope. It is spelled out, because screen readers may
  * skip punctuation.
  */
-export function keyText(state: State, command: Command): string {
+export function keyText(state: State, command: string): string {
   const scope = screenScopeOf(state);
   const label = keyFor(state.keymap, command, scope);
   const words = keyInWords(label === '' ? keyFor(state.keymap, command, 'list') : label);

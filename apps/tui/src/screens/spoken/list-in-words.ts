@@ -1,7 +1,8 @@
 import { listings } from '../../service/listings.ts';
 import { arrangedTexts } from '../../state/arranged-text.ts';
 import { keyFor } from '../../keys/keymap.ts';
-import { viewOf, type State } from '../../state/state.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { inWords, sentence } from './in-words.ts';
 
 /** Describes the list: its query, filter and sort order. */

@@ -5,7 +5,8 @@ import { watchText } from '../../state/watch.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { keyText, sentence } from './in-words.ts';
 import { waitOf } from '../../state/waiting.ts';
-import { viewOf, type State } from '../../state/state.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 
 /** The result of the last key, a problem, and the progress. */
 export function newsTexts(state: State, now: number): string[] {

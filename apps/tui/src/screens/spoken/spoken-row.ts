@@ -7,7 +7,8 @@ import { rowCount, selectedItem, type ListState } from '../../state/list-state.t
 import { itemId, type Item } from '../../service/listings.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { keyText, sentence } from './in-words.ts';
-import { viewOf, type State, type View } from '../../state/state.ts';
+import type { State, View } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 
 /** The selected row, each value with the name of its column. */
 export function rowTextOf(state: State): string {

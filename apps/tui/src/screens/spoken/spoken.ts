@@ -3,7 +3,8 @@ import { roomInBox } from '../../drawing/box.ts';
 import { inWords, keyText, sentence } from './in-words.ts';
 import { textOf } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
-import { scopeOf, type State } from '../../state/state.ts';
+import { boxOf, scopeOf, screenOf } from '../../state/layers.ts';
+import type { State } from '../../state/state.ts';
 import { newsTexts } from './spoken-news.ts';
 import { rowTextOf } from './spoken-row.ts';
 
@@ -29,19 +30,22 @@ export function spokenScreen(state: State, now: number): Spoken {
 }
 
 function whereText(state: State): string {
-  const { session, screen } = state;
+  const { session } = state;
+  const { definition, model } = screenOf(state);
   const mode = session.mode === 'live' ? 'LIVE mode' : 'TEST mode';
   const account = `${mode}, account ${session.name}${session.canWrite ? '' : ', read only'}.`;
-  return `${account} ${screen.kind.where(screen.own, state)}`;
+  return `${account} ${definition.where(state, model)}`;
 }
 
 /** The text of what has the focus: a box, or the screen. */
 function currentTexts(state: State): readonly string[] {
-  const { box, screen, size } = state;
-  if (box === undefined) return screen.kind.speak(screen.own, state);
-  const prompt = box.kind.prompt?.(box.own, Math.max(1, size.columns - 1), state);
+  const { size } = state;
+  const screen = screenOf(state);
+  const box = boxOf(state);
+  if (box === undefined) return screen.definition.speak(state, screen.model);
+  const prompt = box.definition.prompt?.(state, box.model, Math.max(1, size.columns - 1));
   if (prompt !== undefined) return [inWords(textOf(prompt)), rowTextOf(state)];
-  const drawing = box.kind.draw?.(box.own, { width: unbroken, height: roomInBox(size).height }, state);
+  const drawing = box.definition.draw?.(state, box.model, { width: unbroken, height: roomInBox(size).height });
   if (drawing === undefined) return [];
   return [
     `${drawing.title}.`,

@@ -4,7 +4,7 @@ import { cursorMark } from '../../drawing/cursor.ts';
 import { lineOf, spreadLine, type Span } from '../../drawing/line.ts';
 import { Pane } from '../../drawing/pane.tsx';
 import { bannerSpans } from '../chrome/banner.ts';
-import { Footer, Header, WholeLine, type ScreenProps } from '../chrome/chrome.tsx';
+import { Footer, Header, WholeLine, type ChromeProps } from '../chrome/chrome.tsx';
 import type { Figure, SummaryLine } from './summary-line.ts';
 import { summaryLines } from './summary-lines.ts';
 
@@ -14,7 +14,7 @@ interface Position {
   readonly figure: number;
 }
 
-export function SummaryPanes({ place, figure, state, scene }: Position & ScreenProps): ReactNode {
+export function SummaryPanes({ place, figure, state, scene }: Position & ChromeProps): ReactNode {
   const { layout } = scene;
   const { width, height } = layout.body;
   const lines = summaryLines(state, width);

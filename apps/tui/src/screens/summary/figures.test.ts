@@ -1,8 +1,8 @@
 import { createFake } from '@paydeck/testing';
 import { expect, test } from 'vitest';
 import { rowCount } from '../../state/list-state.ts';
-import { viewOf } from '../../state/state.ts';
-import { answer, browse, loadedState } from '../../test-support/state.ts';
+import { viewOf } from '../../state/views.ts';
+import { answer, loadedState } from '../../test-support/state.ts';
 import { subscription } from '../../test-support/subscriptions.ts';
 import { openFigure } from './open-figure.ts';
 import { summaryLines } from './summary-lines.ts';
@@ -20,7 +20,7 @@ test('opens as many rows as each figure counts, for statuses and days', async ()
     );
     expect(counted.length).toBeGreaterThan(15);
     for (const { figure, count } of counted) {
-      const opened = openFigure(loaded, figure, { summary: browse, below: browse });
+      const opened = openFigure(loaded, figure);
       expect([figure.name, rowCount(viewOf(opened).list)]).toEqual([figure.name, count]);
     }
   }
@@ -45,7 +45,7 @@ test.each([
   const loaded = loadedState(statuses.map((each, index) => subscription(index, { status: each })));
   const figures = summaryLines(loaded, 118).flatMap((line) => line.figures ?? []);
   const counts = figures.map((figure) => {
-    const opened = openFigure(loaded, figure, { summary: browse, below: browse });
+    const opened = openFigure(loaded, figure);
     return rowCount(viewOf(opened).list);
   });
   const asPaused = ['PAUSED', 'pauséd'].includes(status);

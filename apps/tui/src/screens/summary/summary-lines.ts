@@ -2,22 +2,24 @@ import { hasEnded } from '../../state/reading.ts';
 import type { Discount, Payout, Subscription, Webhook } from '@paydeck/core';
 import {
   amountText,
+  discountCounts,
   displayWidth,
+  figureOf,
   fit,
   formatDate,
-  isRecurring,
-  redeemability,
+  recurringRevenue,
   recurringWords,
   renewalDays,
+  revenueWords,
   safeText,
   statusCounts,
   statusTone,
-  sumByCurrency,
+  webhookCounts,
   type Format,
 } from '@paydeck/presentation/internal';
 import { keyLabel } from '../../keys/keymap.ts';
 import type { ListState } from '../../state/list-state.ts';
-import { listingNames, listings, type ListingName } from '../../service/listings.ts';
+import { listings, type ListingName } from '../../service/listings.ts';
 import { equalsCondition } from '../../service/fields.ts';
 import type { State } from '../../state/state.ts';
 import { calendarLines } from './calendar.ts';
@@ -25,6 +27,7 @@ import type { SummaryLine } from './summary-line.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { itemsOf, loadedList, partText } from '../../state/loaded.ts';
 import { payoutTrend } from '../../state/payout-trend.ts';
+import { listingNames } from '../../service/resources/resources.ts';
 
 /** Summarizes only loaded rows. Each section says how many rows it covers. */
 export function summaryLines(state: State, width: number): SummaryLine[] {
@@ -82,12 +85,9 @@ function subscriptionParts(items: readonly Subscription[], format: Format, width
       ],
     };
   });
-  const amounts = items
-    .filter(isRecurring)
-    .map(({ currency, recurring_pre_tax_amount: amount }) => ({ currency, amount }));
   return [
     ...bars,
-    ...titled(`Recurring amounts (${recurringWords}), before tax, one payment each`, sumLines(amounts, format)),
+    ...titled(`Recurring revenue of a month (${revenueWords}), before tax`, revenueLines(items, format)),
     ...titled(
       `Renewals (${recurringWords}, not scheduled for cancellation) in the ${renewalSpan} days from ${formatDate(format.now)} on`,
       calendarLines(renewalDays(items, format.now, renewalSpan), format, width),
@@ -107,17 +107,14 @@ function payoutParts(items: readonly Payout[], format: Format, width: number): S
 }
 
 function discountParts(items: readonly Discount[], { now }: Format): SummaryLine[] {
-  const known = items.map((discount) => redeemability(discount, now).isRedeemable);
-  const active = known.filter((isRedeemable) => isRedeemable === true).length;
-  const not = known.filter((isRedeemable) => isRedeemable === false).length;
-  const unknown = items.length - active - not;
+  const { redeemable, notRedeemable, unknown } = figureOf(discountCounts(now), items);
   return [
     {
       spans: [
         { text: '   redeemable ' },
-        { text: String(active), style: 'good' },
+        { text: String(redeemable), style: 'good' },
         { text: '   not ' },
-        { text: String(not), style: 'quiet' },
+        { text: String(notRedeemable), style: 'quiet' },
         { text: unknown === 0 ? '' : `   unknown ${unknown}` },
       ],
     },
@@ -125,9 +122,7 @@ function discountParts(items: readonly Discount[], { now }: Format): SummaryLine
 }
 
 function webhookParts(items: readonly Webhook[]): SummaryLine[] {
-  const off = items.filter(({ disabled }) => disabled === true).length;
-  const on = items.filter(({ disabled }) => disabled === false).length;
-  const unknown = items.length - on - off;
+  const { on, disabled: off, unknown } = figureOf(webhookCounts(), items);
   return [
     {
       spans: [
@@ -142,11 +137,11 @@ function webhookParts(items: readonly Webhook[]): SummaryLine[] {
 }
 
 /** Amounts of different currencies are not added up. */
-function sumLines(amounts: readonly { currency: string; amount: number }[], format: Format): SummaryLine[] {
-  const counts = new Map<string, number>();
-  for (const { currency } of amounts) counts.set(currency, (counts.get(currency) ?? 0) + 1);
-  const totals = [...sumByCurrency(amounts)].sort(([left], [right]) => (left < right ? -1 : 1));
-  const texts = totals.map(([currency, total]) => [currency, amountText(total, currency, format)] as const);
+function revenueLines(items: readonly Subscription[], format: Format): SummaryLine[] {
+  const { totals, counts } = figureOf(recurringRevenue(format.now), items);
+  const texts = [...totals]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([currency, total]) => [currency, amountText(total, currency, format)] as const);
   const longest = Math.max(0, ...texts.map(([, amount]) => displayWidth(amount)));
   return texts.map(([currency, amount]) => {
     const count = counts.get(currency) ?? 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureModel, parsed } from '../../test-support/model-cases.ts';
+import { measureModel, parsed } from '../../test-support/read-model.ts';
 import { listFrom } from '../../test-support/list-service.ts';
 import { ModelService, START } from '../../test-support/model-service.ts';
 import { seededRandom } from '../../test-support/seeded-random.ts';
@@ -11,7 +11,7 @@ const SHAPES = {
   growing: Array.from({ length: COUNT }, () => START + Math.floor(3e10 * Math.sqrt(random()))),
   bursts: burstsOf(COUNT),
 };
-const DELETING = { perRequest: 1, kind: 'delete' } as const;
+const DELETING = { perRequest: 1, kinds: ['delete'] } as const;
 
 // docs/decisions/0040 has this table.
 test.each([
@@ -31,7 +31,7 @@ test.each([
     const model = () => new ModelService({ times: SHAPES[shape], order, seed: 1, ...(churn && { churn }) });
     const one = await measureModel(model(), { ahead: 1 });
     const many = await measureModel(model());
-    process.stdout.write(`${shape} ${order} ${churn?.kind ?? 'still'}: ${JSON.stringify({ one, many })}\n`);
+    process.stdout.write(`${shape} ${order} ${churn ? 'deleting' : 'still'}: ${JSON.stringify({ one, many })}\n`);
     expect([one.lost, many.lost]).toEqual([0, 0]);
     expect(one.requests / (COUNT / 100)).toBeLessThanOrEqual(alone);
     expect(many.requests / (COUNT / 100)).toBeLessThanOrEqual(ahead);
@@ -50,9 +50,10 @@ test('1,037 discounts need at most 15 requests', async () => {
 
 test.each([1, 5, 10])('reads a list in pages of %d to its end', async (size) => {
   for (const order of ['newest', 'random'] as const) {
-    for (const joined of [0, 0.6]) {
+    for (const share of [0, 0.6]) {
+      const joined = { share, rows: 2 };
       const model = new ModelService({ times: SHAPES.even.slice(0, 130), order, joined, seed: 1 });
-      expect(await measureModel(model, { ahead: 1, size })).toMatchObject({ lost: 0 });
+      expect(await measureModel(model, { ahead: 1, query: { page_size: String(size) } })).toMatchObject({ lost: 0 });
     }
   }
 });

@@ -16,20 +16,22 @@ export function lockFile(path: string, inUse: () => string): () => void {
   const { DatabaseSync: Database } = loadSqlite();
   for (;;) {
     const before = inodeOf(lock);
-    const database = locked(new Database(lock, { timeout: 0 }), lock, inUse);
+    const database = locked(() => new Database(lock, { timeout: 0 }), lock, inUse);
     // The process before removes its lock file. A lock on a removed file would lock nothing.
     if (before !== undefined && inodeOf(lock) === before) return () => unlock(database, lock);
     database.close();
   }
 }
 
-function locked(database: DatabaseSync, lock: string, inUse: () => string): DatabaseSync {
+function locked(open: () => DatabaseSync, lock: string, inUse: () => string): DatabaseSync {
+  let database: DatabaseSync | undefined;
   try {
+    database = open();
     // The file stays empty, because nothing is written or committed.
     database.exec('BEGIN EXCLUSIVE');
     return database;
   } catch (error) {
-    database.close();
+    database?.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === busy)
       throw new ExportError('IN_USE', inUse(), { cause: error });
     const reason = error instanceof Error ? error.message : 'unknown error';

@@ -2,6 +2,7 @@ import {
   closeSync,
   existsSync,
   linkSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -9,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -131,6 +133,24 @@ test('rejects a pipe or a device', () => {
   const file = openSync('/dev/null', 'a');
   expect(() => opened(() => 0, { file })).toThrow('is not a file');
   closeSync(file);
+});
+
+test.each<[string, () => string, string]>([
+  ['a folder', () => folder, 'is not a file: name another one as checkpoint'],
+  ['a device', () => '/dev/null', 'is not a file: name another one as checkpoint'],
+  ['a link to itself', () => (symlinkSync('link', join(folder, 'link')), join(folder, 'link')), '(ELOOP)'],
+  ['a file in no folder', () => join(folder, 'none', 'checkpoint'), '(ENOENT)'],
+])('rejects %s as checkpoint, and makes no output', (_, make, problem) => {
+  checkpoint = make();
+  expect(() => opened(() => 0)).toThrow(expect.objectContaining({ name: 'ExportError', code: 'NOT_CONTINUABLE' }));
+  expect(() => opened(() => 0)).toThrow(problem);
+  expect(existsSync(out)).toBe(false);
+});
+
+test('rejects a checkpoint beside which no lock can be made', () => {
+  mkdirSync(join(folder, '.out.checkpoint.paydeck-lock'));
+  expect(() => opened(() => 0)).toThrow(expect.objectContaining({ name: 'ExportError', code: 'NOT_CONTINUABLE' }));
+  expect(() => opened(() => 0)).toThrow('cannot be locked: ');
 });
 
 test('rejects the output itself as checkpoint', () => {

@@ -8,7 +8,7 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { readCheckpointFile, readText, replaceFile, removeDrafts, type SavedExport } from './checkpoint-file.ts';
 import { ExportError } from './export-error.ts';
 import { lockFile } from './file-lock.ts';
@@ -39,8 +39,8 @@ interface Place {
  * length of the file in it. At the next start, bytes after that length were written without a checkpoint, and are truncated.
  */
 export function openResumable({ file, checkpoint, account, sameAccount = false }: Place, shape: string): ResumableFile {
+  const place = placeOf(checkpoint);
   const target = openTarget(file);
-  const place = realPath(checkpoint) ?? resolve(checkpoint);
   const closing: (() => void)[] = [() => target.close()];
   const close = (): void => closing.toReversed().forEach((each) => each());
   try {
@@ -132,8 +132,17 @@ function inodeOf(path: string): bigint | undefined {
   return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
 }
 
-function realPath(path: string): string | undefined {
-  return inodeOf(path) === undefined ? undefined : realpathSync(path);
+/** Returns where a checkpoint is or will be. Reading a pipe would wait forever. */
+function placeOf(checkpoint: string): string {
+  try {
+    const stat = statSync(checkpoint, { throwIfNoEntry: false });
+    if (stat === undefined) return join(realpathSync(dirname(checkpoint)), basename(checkpoint));
+    if (stat.isFile()) return realpathSync(checkpoint);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    throw rejected(`${checkpoint} cannot be a checkpoint (${code}): name another file.`, { cause: error });
+  }
+  throw rejected(`${checkpoint} is not a file: name another one as checkpoint.`);
 }
 
 function checkSaved(
@@ -166,8 +175,8 @@ function changed(name: string, what: string): ExportError {
   return new ExportError('CHANGED', message);
 }
 
-function rejected(message: string): ExportError {
-  return new ExportError('NOT_CONTINUABLE', message);
+function rejected(message: string, options?: ErrorOptions): ExportError {
+  return new ExportError('NOT_CONTINUABLE', message, options);
 }
 
 function inUse(name: string, checkpoint: string): string {

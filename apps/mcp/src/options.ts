@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import type { Mode } from '@paydeck/core';
+import packageJson from '../package.json' with { type: 'json' };
+
+/** How the server was started. */
+export interface Options {
+  /** The environment of the account. Live needs `--mode live`: no variable and no profile leads there. */
+  readonly mode: Mode;
+  /** The stored profile; `undefined` leaves it to the environment. */
+  readonly profile: string | undefined;
+  /** Whether the embedded fake is used. */
+  readonly isDemo: boolean;
+  /** Whether names, addresses and free-form texts about persons are shown. */
+  readonly showsPersons: boolean;
+}
+
+export const { version } = packageJson;
+
+/** Parses the command line. Returns the text of `--help` and `--version`, or the problem in one line. */
+export function readOptions(
+  args: readonly string[],
+): Options | { readonly text: string } | { readonly problem: string } {
+  try {
+    const { values } = parseArgs({ args: [...args], options: flags, strict: true });
+    if (values.help === true) return { text: help };
+    if (values.version === true) return { text: `${version}\n` };
+    const { mode = 'test', profile, demo: isDemo = false, pii: showsPersons = false } = values;
+    if (mode !== 'test' && mode !== 'live') return { problem: '--mode takes test or live. See paydeck-mcp --help.' };
+    return { mode, profile, isDemo, showsPersons };
+  } catch (error) {
+    // The message quotes the argument, which may be a key.
+    const isUnknown = error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
+    const problem = isUnknown ? 'unknown option' : 'wrong arguments';
+    return { problem: `${problem}. No argument is a key: paydeck login stores one. See paydeck-mcp --help.` };
+  }
+}
+
+const flags = {
+  mode: { type: 'string' },
+  profile: { type: 'string' },
+  demo: { type: 'boolean' },
+  pii: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'V' },
+} as const;
+
+const help = `paydeck-mcp [options]
+
+Serves a payments account to agents over stdio (Model Context Protocol). It only reads.
+
+Options:
+  --mode <mode>     test or live (default: test, whatever the environment says)
+  --profile <name>  a stored profile (default: PAYDECK_PROFILE, then key and address of the environment)
+  --pii             show names, e-mail addresses and other personal data: they are masked otherwise
+  --demo            use the embedded service: no key, no network
+  -h, --help        print this help
+  -V, --version     print the version
+
+The account comes from where paydeck takes it: paydeck login stores one, paydeck doctor checks it.
+`;

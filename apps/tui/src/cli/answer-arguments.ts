@@ -1,0 +1,22 @@
+import { readTimeSpan, type ReportName } from '@paydeck/presentation/internal';
+import type { Arguments } from './arguments.ts';
+import type { ReportInvocation } from './invocation.ts';
+import { formatIn } from './output-arguments.ts';
+import { amountsIn, serviceIn } from './service-arguments.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Parses the arguments of a report. */
+export function reportInvocation(report: ReportName, args: Arguments): ReportInvocation {
+  const asOf = args.value('as-of');
+  if (asOf !== undefined && readTimeSpan(asOf, 0) === undefined)
+    throw new UsageError('--as-of takes a time such as 2026-10-31, 2026-10 or yesterday, in UTC');
+  return {
+    command: 'report',
+    report,
+    customer: args.operand,
+    asOf,
+    amounts: amountsIn(args),
+    format: formatIn(args),
+    ...serviceIn(args),
+  };
+}

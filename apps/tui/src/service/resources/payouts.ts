@@ -1,0 +1,23 @@
+import { paging, type ResourceOf } from './resource.ts';
+
+export const payouts: ResourceOf<'payouts'> = {
+  title: 'Payouts',
+  shortTitle: 'Payo',
+  words: ['payouts', 'payout', 'payo'],
+  idPrefix: 'pyt',
+  money: { amount: 'amount' },
+  filters: [
+    { name: 'created_at_gte', kind: 'timestamp', help: 'only payouts created at or after this time' },
+    { name: 'created_at_lte', kind: 'timestamp', help: 'only payouts created at or before this time' },
+    ...paging,
+  ],
+  groupings: [
+    ['status', 'status'],
+    ['payment_method', 'payment method'],
+    ['created_at', 'created'],
+  ],
+  examples: [
+    ['paydeck payouts --created-at-gte -30d --format table', 'of the last 30 days'],
+    ['paydeck payouts --all --format csv --sort amount:desc', 'all of them, the largest first'],
+  ],
+};

@@ -1,0 +1,57 @@
+import type { ItemOf, ListName, ParamsOf } from '@paydeck/core';
+
+/**
+ * What the browser and the command line know of a list before anything is loaded. Its columns are in the presentation's
+ * table, its summary is in `screens/summary`. These files load no client, because the help needs them at once.
+ */
+export interface ListResource {
+  readonly title: string;
+  /** A short name for narrow terminals. */
+  readonly shortTitle: string;
+  /** The words for it, the shortest common one first. */
+  readonly words: readonly string[];
+  /** How its ids begin, without the underscore. */
+  readonly idPrefix: string;
+  /** The field with the money of an item, and the one with its currency; `undefined` when items have none. */
+  readonly money: { readonly amount: string; readonly currency?: string | undefined } | undefined;
+  /** Its parameters, in the order of the help. */
+  readonly filters: readonly Filter[];
+  /** The columns with repeated values: key, name, and the column with their labels. */
+  readonly groupings: readonly (readonly [key: string, name: string, label?: string])[];
+  /** Command lines, and what they show. */
+  readonly examples: readonly (readonly [line: string, help: string])[];
+}
+
+/** The resource of a list by its name: its parameters are those of the client. */
+export interface ResourceOf<Name extends ListName> extends ListResource {
+  readonly money:
+    | { readonly amount: keyof ItemOf<Name> & string; readonly currency?: (keyof ItemOf<Name> & string) | undefined }
+    | undefined;
+  readonly filters: readonly (Filter & { readonly name: keyof ParamsOf<Name> })[];
+}
+
+/** A parameter of a list of the service, by the service's name, with its valid values. */
+export interface Filter {
+  readonly name: string;
+  readonly kind: 'text' | 'timestamp' | 'boolean' | 'count' | 'choice';
+  readonly choices?: readonly string[];
+  /** The field of an item that has the value of a `choice`, if items contain it. */
+  readonly field?: string;
+  /** The maximum of a `count`. */
+  readonly max?: number;
+  /** What the filter selects; for a boolean, what `true` selects. */
+  readonly help: string;
+  /** What `false` selects, for a boolean. */
+  readonly not?: string;
+}
+
+/** The parameters of a list with numbered pages. */
+export const paging = [
+  { name: 'page_size', kind: 'count', max: 100, help: 'items per request, at most and by default 100' },
+  { name: 'page_number', kind: 'count', help: 'the page to start at; pages count from 0' },
+] as const satisfies readonly Filter[];
+
+/** The words of a choice. They are copied, and a word that the client adds does not compile until it is listed. */
+export function choicesOf<Word extends string>(words: Readonly<Record<Word, true>>): readonly string[] {
+  return Object.keys(words);
+}

@@ -1,0 +1,19 @@
+import type { ResourceOf } from './resource.ts';
+
+export const webhooks: ResourceOf<'webhooks'> = {
+  title: 'Webhooks',
+  shortTitle: 'Hook',
+  words: ['webhooks', 'webhook', 'hooks', 'hook'],
+  idPrefix: 'ep',
+  money: undefined,
+  // Its `limit` is the `--limit` of every list.
+  filters: [{ name: 'iterator', kind: 'text', help: 'continue from the iterator of an earlier response' }],
+  groupings: [
+    ['disabled', 'disabled'],
+    ['created_at', 'created'],
+  ],
+  examples: [
+    ['paydeck webhooks --format table', 'the endpoints'],
+    ['paydeck webhooks --all --format ndjson --columns id,url,disabled', 'for a script'],
+  ],
+};

@@ -1,0 +1,67 @@
+import type { Size } from '../drawing/layout.ts';
+import type { Theme } from '../drawing/theme-names.ts';
+import { noChoices, type Choices } from '../service/choices.ts';
+import { plainDisplay, type Display } from '../service/display.ts';
+import type { ListingName } from '../service/listings.ts';
+import type { Query } from '../service/query.ts';
+import type { Session } from '../service/session.ts';
+import { arrangeList } from './list-state.ts';
+import type { OpenLayer, State } from './state.ts';
+import { chosenTables } from './table-settings.ts';
+import { noTraffic } from './traffic.ts';
+import { startTrail } from './trail.ts';
+import { inChosenOrder, newView, withList } from './views.ts';
+
+export interface Start {
+  readonly listing: ListingName;
+  readonly query: Query;
+  readonly filter?: string | undefined;
+  readonly size: Size;
+  readonly session: Session;
+  readonly keymap: State['keymap'];
+  readonly display?: Display | undefined;
+  readonly theme?: Theme | undefined;
+  readonly tables?: State['tables'] | undefined;
+  /** The display choices of earlier sessions, and what is wrong with their file. */
+  readonly choices?: Choices | undefined;
+  readonly problem?: string | undefined;
+  readonly screen: OpenLayer;
+}
+
+export function openState({
+  listing,
+  query,
+  filter = '',
+  size,
+  session,
+  keymap,
+  tables = {},
+  choices = noChoices,
+  problem,
+  screen,
+  ...appearance
+}: Start): State {
+  const { display = plainDisplay, theme = display.theme ?? 'auto' } = appearance;
+  const opened = inChosenOrder({
+    size,
+    session,
+    keymap,
+    stack: [screen],
+    closed: {},
+    views: { 0: newView(0, listing, query, display) },
+    trail: startTrail(0),
+    tables: { ...chosenTables(display.columns, choices), ...tables },
+    detailSide: choices.detailSide,
+    display,
+    theme,
+    traffic: noTraffic,
+    leaving: undefined,
+    created: [],
+    typed: {},
+    count: '',
+    message: problem === undefined ? undefined : { text: problem, tone: 'problem' },
+    tasks: [],
+    nextId: 1,
+  });
+  return withList(opened, (list, height) => arrangeList(list, { ...list.rows.arrangement, filter }, height));
+}

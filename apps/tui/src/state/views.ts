@@ -1,0 +1,95 @@
+import { emptyPath } from '@paydeck/presentation/internal';
+import type { Display } from '../service/display.ts';
+import type { ListingName } from '../service/listings.ts';
+import type { Query } from '../service/query.ts';
+import { atStart } from '../widgets/scroll-window.ts';
+import { formatOf } from './format-of.ts';
+import { showList } from './layers.ts';
+import { openList, refreshList, sortList, type ListState } from './list-state.ts';
+import { noMarks } from './marks.ts';
+import { listHeight } from './size.ts';
+import type { DetailState, State, View } from './state.ts';
+import { plainTable } from './table-settings.ts';
+import { enter, type Trail } from './trail.ts';
+
+/** Returns the view on the screen. */
+export function viewOf({ views, trail }: Pick<State, 'views' | 'trail'>): View {
+  const view = views[trail.current];
+  if (view === undefined) throw new Error(`There is no view ${trail.current}.`);
+  return view;
+}
+
+/** Changes the view on the screen. */
+export function withView(state: State, change: Partial<View>): State {
+  return changeView(state, state.trail.current, (view) => ({ ...view, ...change }));
+}
+
+/** Changes an open view by its id; a view that was closed meanwhile is ignored. */
+export function changeView(state: State, id: number, change: (view: View) => View): State {
+  const view = state.views[id];
+  if (view === undefined) return state;
+  const next = change(view);
+  return next === view ? state : { ...state, views: { ...state.views, [id]: next } };
+}
+
+/** Changes the list on the screen. `height` is its number of visible rows. */
+export function withList(state: State, change: (list: ListState, height: number) => ListState): State {
+  return changeList(state, state.trail.current, change);
+}
+
+/** Changes an open list by its id; a list that was closed meanwhile is ignored. */
+export function changeList(state: State, id: number, change: (list: ListState, height: number) => ListState): State {
+  return changeView(state, id, (view) => {
+    const list = change(view.list, listHeight(state));
+    return list === view.list ? view : { ...view, list };
+  });
+}
+
+/** Opens a list. Escape returns to the present one. */
+export function openView(state: State, listing: ListingName, query: Query): State {
+  return withView(openAnew(state, listing, query), { from: state.trail.current });
+}
+
+/** Opens the list of a new tab in its saved order, and adds it to the history. */
+export function openTab(state: State, listing: ListingName): State {
+  return inChosenOrder(openAnew(state, listing, {}));
+}
+
+export function inChosenOrder(state: State): State {
+  const { sort } = state.tables[viewOf(state).list.listing] ?? plainTable;
+  return sort.length === 0 ? state : withList(state, (list, height) => sortList(list, sort, height));
+}
+
+function openAnew(state: State, listing: ListingName, query: Query): State {
+  const id = state.nextId;
+  const opened = {
+    ...state,
+    views: { ...state.views, [id]: newView(id, listing, query, state.display) },
+    nextId: id + 1,
+  };
+  return goTo(opened, enter(state.trail, id));
+}
+
+/** Shows another view. */
+export function goTo(state: State, trail: Trail): State {
+  const kept = new Set([...trail.past, trail.current, ...trail.future]);
+  const views = Object.fromEntries(Object.entries(state.views).filter(([id]) => kept.has(Number(id))));
+  const shown = showList({ ...state, views, trail });
+  if (viewOf(shown).isOutdated !== true) return shown;
+  return withView(shown, { list: refreshList(viewOf(shown).list), isOutdated: false });
+}
+
+export function newView(id: number, listing: ListingName, query: Query, display: Display): View {
+  const { now: _now, ...amounts } = formatOf(display, undefined);
+  return {
+    list: openList(id, listing, query, amounts),
+    pane: 'list',
+    detail: openDetail,
+    marks: noMarks,
+  };
+}
+
+export const openDetail: DetailState = {
+  place: atStart,
+  folded: new Set(['billing', 'metadata', 'customer.metadata', emptyPath]),
+};

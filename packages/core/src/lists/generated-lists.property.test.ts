@@ -1,0 +1,72 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { patience } from '../test-support/cases.ts';
+import { PostgresList } from '../test-support/postgres-list.ts';
+import { canRunPostgres, PostgresServer } from '../test-support/postgres-server.ts';
+import { readModel, readService } from '../test-support/read-model.ts';
+import { seededRandom } from '../test-support/seeded-random.ts';
+import { mixOf, OUTSIDE, WITHIN } from '../test-support/service-kinds.ts';
+import { VerdictTable } from '../test-support/verdict-table.ts';
+
+// PAYDECK_CASES is the number of lists, and PAYDECK_SEED the first of them: with PAYDECK_CASES=1 one is read again.
+const first = Number(process.env['PAYDECK_SEED'] ?? 20_261_121);
+const count = Number(process.env['PAYDECK_CASES'] ?? 1_200);
+
+const isLong = count >= 20_000;
+if (isLong && !canRunPostgres)
+  process.stdout.write('SKIPPED: lists of PostgreSQL, because it is not installed here.\n');
+
+/** Kinds, or combinations of them, of which some lists are called complete and are not, and why. */
+const KNOWN: Readonly<Record<string, string>> = {
+  'hidden in a row': 'an end is believed of a page that is shorter than the hidden rows behind it',
+  'the last page again behind the end': 'pages that are read ahead never reach an end',
+};
+
+/** The most of the lists of one kind that may be refused. */
+const MOST_REFUSED: Readonly<Record<string, number>> = {
+  'at rest and well behaved': 0,
+  'an import of one moment in stable order': 0.03,
+  'a first page of one moment': 0.03,
+  'small moments, another order on each page': 0.2,
+  'small moments, another order in each response': 0.2,
+  'two changes a request, in order of time': 0.05,
+  'two changes a request, by position': 0.2,
+};
+
+test('a list of any service is complete or refused', patience, async () => {
+  const table = new VerdictTable();
+  for (let seed = first; seed < first + count; seed++) {
+    const kinds = mixOf(Object.entries(WITHIN), seed);
+    table.add(seed, kinds, await readModel(seed, kinds));
+  }
+  process.stdout.write(table.text);
+  expect(table.wrong.filter((line) => !Object.keys(KNOWN).some((name) => line.includes(name)))).toEqual([]);
+  for (const [kind, most] of Object.entries(MOST_REFUSED)) {
+    const { cases = 0, refused = 0 } = table.rows.get(kind) ?? {};
+    expect.soft(refused, kind).toBeLessThanOrEqual(Math.ceil(most * cases));
+  }
+});
+
+test('outside of the assumptions, wrong lists are counted', patience, async () => {
+  const table = new VerdictTable();
+  for (let seed = first; seed < first + count / 10; seed++) {
+    const kinds = mixOf(Object.entries(OUTSIDE), 3 * seed);
+    table.add(seed, kinds, await readModel(seed, kinds));
+  }
+  process.stdout.write(table.text);
+  expect(table.rows.size).toBe(Math.min(Object.keys(OUTSIDE).length, Math.ceil(count / 10)));
+});
+
+// Its tables have no second key in their order, and times that are kept finer than they are shown.
+test.skipIf(!isLong || !canRunPostgres)('a list of PostgreSQL is complete or refused', patience, async () => {
+  const server = new PostgresServer();
+  onTestFinished(async () => server.stop());
+  const table = new VerdictTable();
+  for (let seed = first; seed < first + Math.min(1_000, count / 100); seed++) {
+    const random = seededRandom(seed);
+    const list = await PostgresList.create(server, random);
+    const { moment, change } = list.table;
+    table.add(seed, [[`up to ${moment} of a moment, ${change}`]], await readService(list, random));
+  }
+  process.stdout.write(table.text);
+  expect(table.wrong).toEqual([]);
+});
