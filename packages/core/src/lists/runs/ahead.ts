@@ -157,4 +157,4 @@ function nothing(): void {
 const STRIDE = 8;
 /** The parts that are read at a time at first, and how many more with each of them. */
 const FIRST_WIDTH = 4;
-const WIDENING = 2;
+const WIDENING = 3;

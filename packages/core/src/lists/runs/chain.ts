@@ -12,6 +12,8 @@ export interface Reading {
   readonly size: number;
   /** Whether the service honours bounds of time, as far as is known. */
   isBounded: boolean;
+  /** Whether more rows followed a run that had fewer rows than were asked for, as far as is known. */
+  isCut: boolean;
   /** Whether items have changed places. Then only times can show that nothing is missing. */
   isShuffled: boolean;
   /** Returns the rows of one page. Rows repeat where the response repeats an item. */
@@ -116,7 +118,9 @@ export class Chain {
   /** Returns the next run, or `undefined` at the end of the list. */
   async next(): Promise<readonly Row[] | undefined> {
     if (this.#isFirst && this.#isShort && this.#place > 0 && this.#place <= FEWEST) return this.#ended(this.#place);
-    if (this.#canBound) {
+    // A run of a full page is not the last one. A shorter one is, unless pages are cut: the whole list shows it.
+    const mayBeLast = this.#isShort && !this.#reading.isCut && !this.#isFirst;
+    if (this.#canBound && !mayBeLast) {
       const run = await this.#nextByTime();
       if (run) return run;
     } else if (!this.#isWhole) this.#leaveBounds();
@@ -125,7 +129,6 @@ export class Chain {
     // The count of the whole list shows rows that no page with bounds does, because they stand out of order.
     this.#isByPosition = true;
     this.#isShort = true;
-    this.#length = Infinity;
     this.#leaveBounds();
     return this.#nextByPosition();
   }
@@ -181,6 +184,7 @@ export class Chain {
     let isEnd = this.#isShort;
     let more = 0;
     let unlike = 0;
+    let misses = 0;
     /** Whether a page showed rows behind the tail. */
     let isMore = false;
     for (let tries = 0; tries < TRIES; tries++) {
@@ -201,8 +205,8 @@ export class Chain {
         if (isCut) this.#limit = Math.min(this.#limit, Math.max(LEAST_ROWS, rows.length));
         if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
         else {
-          more = reading.size / 2;
-          this.#place = Math.max(1, Math.min(this.#place - 1, start));
+          misses += 1;
+          this.#place = Math.max(OVERLAP, Math.min(this.#place - 1, start - Math.floor(0.9 * limit * (misses - 0.5))));
         }
       } else if (this.#isNext(rows)) {
         return this.#accept(rows, start, window.size);
@@ -229,7 +233,7 @@ export class Chain {
         isEnd = false;
         more = 4;
       } else if (rows.some((row) => !this.#tail.has(row))) return this.#accept(rows, start, window.size);
-      else if (!isMore && (await this.#isNothingBehind(start + window.size))) return this.#ended(end);
+      else if (!isMore && (await this.#isNothingBehind(start + this.#leastRows(window.size)))) return this.#ended(end);
       else isEnd = false;
     }
     throw reading.fail(unlike > 3 || reading.isShuffled ? 'LIST_UNORDERED' : 'LIST_MOVED', this.#tail.rows);
@@ -278,15 +282,20 @@ export class Chain {
     return rows.length > 0 && !(order.isTimed && rows.every((row) => first && order.isBefore(row, first)));
   }
 
+  /** How many places a page has shown at least. */
+  #leastRows(size: number): number {
+    return this.#reading.isCut ? Math.min(size, LEAST_ROWS) : size;
+  }
+
   /** Whether pages behind a place are empty, as far as rows can be hidden in a row. */
   async #isNothingBehind(reach: number): Promise<boolean> {
     const { read, size } = this.#reading;
     if (!this.#isWhole) return true;
     const isFew = this.#isFirst && this.#place <= UNCUT;
-    const [pages, least] = isFew ? [0, LEAST_ROWS] : this.#isFirst ? [0, size / 2] : [2, size];
+    const [pages, least] = isFew ? [0, LEAST_ROWS] : this.#isFirst ? [0, size / 2] : [this.#place > 3 * size ? 2.5 : 1.5, size];
     let limit = this.#limit;
     for (let place = Math.max(reach, LEAST_ROWS); place < this.#place + Math.max(pages * limit, least);) {
-      const { number, size: most } = endWindow(place + 1, limit);
+      const { number, size: most } = endWindow(place + 3, limit);
       const rows = await read(this.#bounds, number, most);
       const start = number * most;
       if (rows.some((row) => !this.#tail.has(row))) return false;
@@ -316,6 +325,7 @@ export class Chain {
   #leaveBounds(): void {
     this.#bounds = {};
     this.#wholeTo = 0;
+    this.#length = Infinity;
     this.#place = this.#count;
     this.#moment = undefined;
   }
@@ -340,6 +350,7 @@ export class Chain {
     this.#tail = this.#tail.with(kept, 2 * this.#reading.size);
     if (begin !== start) this.#limit = Math.max(MIN_LIMIT, rows.length);
     this.#place = begin + rows.length;
+    this.#reading.isCut ||= this.#isShort;
     this.#isShort = rows.length < size;
     this.#length = rows.length;
     this.#isFirst = false;

@@ -90,6 +90,7 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
   const reading: Reading = {
     order,
     size,
+    isCut: resume !== undefined,
     isShuffled: false,
     isBounded: list.bounds !== undefined,
     read,

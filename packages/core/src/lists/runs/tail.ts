@@ -48,7 +48,8 @@ export class Tail {
   /** Whether the rows share an item, and begin before the last moment. Items of one moment may come in any order. */
   isSharedBefore(rows: readonly Row[], order: TimeOrder): boolean {
     const { last } = this;
-    return last !== undefined && rows.some((row) => this.has(row) && order.isBefore(row, last));
+    const shared = rows.map(({ id }) => this.rows[this.#places.get(id) ?? -1]);
+    return last !== undefined && shared.some((row) => row && order.isBefore(row, last));
   }
 
   /** What the rows share with the tail, in its order: how many, and how many were deleted or inserted among them. */

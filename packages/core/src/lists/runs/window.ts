@@ -18,11 +18,13 @@ export function windowBefore(begin: number, place: number, limit: number): Windo
   return best;
 }
 
-/** The largest page that begins one to six rows before a place. */
+/** The largest page that begins three to six rows before a place, or less where none does. */
 export function endWindow(place: number, limit: number): Window {
-  for (let size = Math.min(limit, place - 1); size > 1; size--) {
-    const number = Math.floor((place - 1) / size);
-    if (number * size >= place - FEW) return { number, size };
+  for (const least of [3, 1]) {
+    for (let size = Math.min(limit, place - least); size > 1; size--) {
+      const number = Math.floor((place - least) / size);
+      if (number * size >= place - FEW) return { number, size };
+    }
   }
   return { number: Math.max(0, place - 1), size: 1 };
 }
