@@ -49,6 +49,7 @@ const guides = [
       { text: 'The browser', link: '/docs/tui' },
       { text: 'Filters', link: '/docs/filters' },
       { text: 'The command line', link: '/docs/cli' },
+      { text: 'Compare and report', link: '/docs/compare' },
       { text: 'Recipes', link: '/docs/recipes' },
       { text: 'Agents and scripts', link: '/docs/agents' },
       { text: 'Launcher scripts', link: '/docs/launcher' },

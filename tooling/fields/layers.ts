@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { Customer, Discount, Payout, Subscription, Webhook } from '../../packages/core/src/index.ts';
-import {
-  discountListing,
-  payoutListing,
-  subscriptionListing,
-  webhookListing,
-  type DetailPart,
-} from '../../packages/presentation/src/internal.ts';
+import * as core from '../../packages/core/src/index.ts';
+import { listings } from '../../packages/presentation/src/index.ts';
+import type { DetailPart } from '../../packages/presentation/src/internal.ts';
 import { openApiDocument } from '../../packages/testing/src/control/openapi.ts';
 import { RESOURCE_NAMES, RESOURCES } from '../../packages/testing/src/resources/resources.ts';
 import { type Fields, type Layer, pathsOf } from './fields.ts';
 
-const CORE_SCHEMAS = { Customer, Subscription, Discount, Payout, Webhook };
+/** The names of the resources in the document: `Payout`. */
+const NAMES = RESOURCE_NAMES.map((name) => RESOURCES[name].schema);
 
 /** The fields of the page `docs/service.md`. */
 export function documentLayer(): Layer {
@@ -22,7 +18,7 @@ export function documentLayer(): Layer {
   for (const [, title = '', cell = ''] of table.matchAll(/^\| (.*?) \| (.*) \|$/gm)) {
     const [, part] = /^its `(\w+)(?:\[\])?`$/.exec(title) ?? [];
     if (part !== undefined) layer.set(resource, { ...layer.get(resource), [part]: fieldsOfCell(cell) });
-    else if (Object.hasOwn(CORE_SCHEMAS, title)) layer.set((resource = title), fieldsOfCell(cell));
+    else if (NAMES.includes(title)) layer.set((resource = title), fieldsOfCell(cell));
     else if (resource !== '' && !title.startsWith('-')) break;
   }
   return new Map([...layer].map(([name, fields]) => [name, pathsOf(fields)]));
@@ -39,7 +35,7 @@ function fieldsOfCell(cell: string): Fields {
 
 /** The fields of core's schemas. */
 export function coreLayer(): Layer {
-  return new Map(Object.entries(CORE_SCHEMAS).map(([name, schema]) => [name, pathsOf(fieldsOfSchema(schema))]));
+  return new Map(NAMES.map((name) => [name, pathsOf(fieldsOfSchema(Reflect.get(core, name)))]));
 }
 
 /** The fields of a valibot schema: objects, also inside wrappers (`nullish`, `array`). */
@@ -77,13 +73,7 @@ function fieldsOfJsonSchema(schema: unknown): Fields {
 
 /** The fields that presentation shows; it has no list of customers. */
 export function presentationLayer(): Layer {
-  const listings = {
-    Subscription: subscriptionListing,
-    Discount: discountListing,
-    Payout: payoutListing,
-    Webhook: webhookListing,
-  };
-  return new Map(Object.entries(listings).map(([name, { fields }]) => [name, pathsOf(fieldsOfParts(fields))]));
+  return new Map(core.listNames.map((name) => [RESOURCES[name].schema, pathsOf(fieldsOfParts(listings[name].fields))]));
 }
 
 function fieldsOfParts(parts: readonly DetailPart[]): Fields {

@@ -20,6 +20,7 @@ const names = [
   'get_record',
   'find_customers',
   'summarize',
+  'report',
 ];
 
 async function connect(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Client> {
@@ -60,6 +61,8 @@ function errorOf({ isError, text }: { readonly isError: boolean; readonly text: 
 const Rows = v.object({ rows: v.array(v.record(v.string(), v.unknown())), next_cursor: v.optional(v.string()) });
 const rowsOf = (data: unknown) => v.parse(Rows, data).rows;
 const cursorOf = (data: unknown) => v.parse(Rows, data).next_cursor;
+
+const Tables = v.object({ tables: v.array(v.object({ rows: v.array(v.record(v.string(), v.unknown())) })) });
 
 const clock = '2026-11-21T12:00:00Z';
 
@@ -241,6 +244,23 @@ test('summarize counts and sums as an own count does', async () => {
     });
   }
   expect(data).toMatchObject({ count: 137, complete: true });
+});
+
+test('report is the one of the command line, masked, with its definition', async () => {
+  const fake = createFake({ subscriptions: 137, clock, limits: false });
+  const late = (await fake.client().subscriptions.list().toArray()).filter(({ status }) => status === 'past_due');
+  const client = await connectTo(fake);
+  const { data } = await call(client, 'report', { report: 'past-due' });
+  const { tables } = v.parse(Tables, data);
+  const counted = tables[0]?.rows.reduce((sum, row) => sum + Number(row['subscriptions']), 0);
+  expect(counted).toBe(late.length);
+  expect(data).toMatchObject({ complete: true, items_read: late.length, definition: expect.any(Array) });
+  const email = late[0]?.customer.email ?? '';
+  const ofCustomer = await call(client, 'report', { report: 'customer', customer: email });
+  expect(ofCustomer.data).toMatchObject({ complete: true });
+  expect(JSON.stringify(ofCustomer)).not.toContain(email);
+  for (const wrong of [{ report: 'customer' }, { report: 'recurring', as_of: '2026-10' }, { report: 'x' }])
+    expect((await call(client, 'report', wrong)).isError).toBe(true);
 });
 
 test('reads little before its first answer: neither the fake nor what writes the config', async () => {

@@ -8,6 +8,7 @@ import { listTools } from './list-tools.ts';
 import { findCustomers, getRecord } from './lookup-tools.ts';
 import { version, type Options } from './options.ts';
 import { shown } from './persons.ts';
+import { report } from './report-tool.ts';
 import { summarize } from './summarize.ts';
 import type { Tool, Work } from './tool.ts';
 
@@ -18,10 +19,11 @@ export function serve(
   notify: (line: string) => void,
 ): void {
   const client = openOnce(options, env, notify);
+  const tools = [...listTools(), getRecord, findCustomers, summarize, report];
   serveStdio(
     () => {
       const server = new McpServer({ name: 'paydeck', version }, { instructions: instructionsFor(options) });
-      for (const each of [...listTools(), getRecord, findCustomers, summarize]) register(server, each, options, client);
+      for (const each of tools) register(server, each, options, client);
       return server;
     },
     { onerror: (error) => notify(safeText(error.message, 200)) },

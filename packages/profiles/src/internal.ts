@@ -4,7 +4,7 @@ export { variablesOf } from './account.ts';
 export type { Amounts } from './amounts.ts';
 export { backupsOf } from './backup.ts';
 export { configFile } from './config-file.ts';
-export { amountUnits, tableAt, type AmountUnit, type Config } from './config.ts';
+export { amountUnits, isCommand, isTable, tableAt, type AmountUnit, type Config } from './config.ts';
 export { errorFields, type ErrorFields } from './error-fields.ts';
 export { EntryProblem } from './entry-problem.ts';
 export { environmentCredentials } from './environment-credentials.ts';

@@ -1,5 +1,7 @@
+import { listNames, type ListName } from '@paydeck/core';
 import type { OperationName } from '@paydeck/testing';
 import type { CallerName, Expected, Fault, OperationKind } from './fault.ts';
+import { lists } from './lists.ts';
 
 /** One caller, one operation, one fault. */
 export interface Cell {
@@ -23,14 +25,14 @@ export interface SkippedCell {
 export const CALLERS: readonly CallerName[] = ['client', 'iterator', 'headless', 'browser'];
 
 /** All operations, each with the kind that faults distinguish. */
-export const KINDS: Readonly<Record<OperationName, OperationKind>> = {
-  'subscriptions.list': 'numbered list',
-  'discounts.list': 'numbered list',
-  'payouts.list': 'numbered list',
-  'webhooks.list': 'iterated list',
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for each list
+export const KINDS = {
+  ...Object.fromEntries(listNames.map((name) => [`${name}.list`, lists[name].kind])),
   'webhooks.get': 'get',
   'customers.create': 'create',
-};
+} satisfies Record<Exclude<OperationName, `${ListName}.list`>, OperationKind> as Readonly<
+  Record<OperationName, OperationKind>
+>;
 
 /** The operations in the order of the document. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal

@@ -1,8 +1,9 @@
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listNames, type ListName } from '@paydeck/core';
+import { listNames } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
-import { createFake, type Fake } from '@paydeck/testing';
+import { createFake } from '@paydeck/testing';
+import { lists } from '../fault-matrix/lists.ts';
 import { inParallel } from '../in-parallel.ts';
 import { browserFile } from '../programs.ts';
 import { seededRandom } from '../random.ts';
@@ -43,22 +44,16 @@ function safeTextRow(cases: number, seed: number): Row {
   );
 }
 
-/** Adds an item with hostile texts to each list. */
-const addHostile: Readonly<Record<ListName, (fake: Fake, text: () => string) => void>> = {
-  subscriptions: ({ subscriptions }, text) =>
-    subscriptions.add({ product_name: text(), customer_business_name: text(), currency: text() }),
-  discounts: ({ discounts }, text) => discounts.add({ name: text(), code: text() }),
-  payouts: ({ payouts }, text) => payouts.add({ name: text(), remarks: text(), payment_method: text() }),
-  webhooks: ({ webhooks }, text) => webhooks.add({ description: text(), url: text() }),
-};
-
 /** Opens every list of a service with hostile texts, moves through it, and checks the output. */
 async function framesRow(seed: number): Promise<Row> {
   const random = seededRandom(seed);
-  const fake = createFake({ limits: false, subscriptions: 5, discounts: 5, payouts: 5, webhooks: 3 });
+  const fake = createFake({ limits: false, ...Object.fromEntries(listNames.map((name) => [name, 5])) });
   const text = (): string => `${MARK}${randomText(random)}${MARK}`;
   for (let index = 0; index < 40; index += 1) {
-    for (const list of listNames) addHostile[list](fake, text);
+    for (const list of listNames) {
+      const add: (record: object) => object = (record) => fake[list].add(record);
+      add(Object.fromEntries(lists[list].texts.map((name) => [name, text()])));
+    }
   }
   fake.faults.next('payouts.list', { status: 400, message: `\u001b]52;c;aGk=\u0007\u202e${MARK}` });
   const server = await fake.listen();

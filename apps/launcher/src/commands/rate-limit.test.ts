@@ -21,14 +21,14 @@ describe('the rate limit', () => {
     [0, 'last seen'],
     [1, 'shared by 2'],
     [3, 'shared by 4'],
-  ])('comes from what this machine knows, with %j other programs, without a request', async (others, source) => {
+  ])('comes from what this machine knows, with %j other programs, without a request', async (peers, source) => {
     const fake = createFake();
     const context = contextOf(fake);
     const windows = [
       { limit: 60, remaining: 41, resetAt: new Date(context.now + 31_000) },
       { limit: 10, remaining: 1, resetAt: new Date(context.now - 1) },
     ];
-    const known = { windows, waiting: 0, blockedUntil: undefined, ...(others === undefined ? {} : { others }) };
+    const known = { windows, waiting: 0, blockedUntil: undefined, ...(peers === undefined ? {} : { peers }) };
     const client = async (): Promise<Client> => ({ ...fake.client(), rateLimit: { snapshot: () => known } });
     const { headline } = await rateLimit.run({ ...context, client });
     expect(headline).toBe(`41 of 60 left in this window · resets in 31 s · ${source}`);

@@ -1,6 +1,8 @@
 import { readTimeSpan, type ReportName } from '@paydeck/presentation/internal';
+import type { ListingName } from '../service/listings.ts';
 import type { Arguments } from './arguments.ts';
-import type { ReportInvocation } from './invocation.ts';
+import type { CompareInvocation, ReportInvocation } from './invocation.ts';
+import { queryIn } from './list-arguments.ts';
 import { formatIn } from './output-arguments.ts';
 import { amountsIn, serviceIn } from './service-arguments.ts';
 import { UsageError } from './usage-error.ts';
@@ -15,6 +17,22 @@ export function reportInvocation(report: ReportName, args: Arguments): ReportInv
     report,
     customer: args.operand,
     asOf,
+    amounts: amountsIn(args),
+    format: formatIn(args),
+    ...serviceIn(args),
+  };
+}
+
+/** Parses the arguments of a comparison. */
+export function compareInvocation(listing: ListingName, args: Arguments): CompareInvocation {
+  return {
+    command: 'compare',
+    listing,
+    query: queryIn(listing, { ...args, operands: [] }),
+    file: args.operand ?? '',
+    sql: args.value('sql'),
+    on: args.value('on'),
+    columns: args.value('columns'),
     amounts: amountsIn(args),
     format: formatIn(args),
     ...serviceIn(args),

@@ -1,8 +1,10 @@
 import { reportNames, type ReportName, type ReportSummary } from '@paydeck/presentation/internal';
-import { reportInvocation } from './answer-arguments.ts';
+import type { ListName } from '@paydeck/core';
+import { listingNames } from '../service/resources/resources.ts';
+import { compareInvocation, reportInvocation } from './answer-arguments.ts';
 import { command, type ProgramCommand } from './command.ts';
-import { amountsFlag, asOfFlag, formatFlagOf, generalFlags, serviceFlags } from './flags.ts';
-import type { ReportInvocation } from './invocation.ts';
+import { amountsFlag, asOfFlag, filterFlags, formatFlagOf, generalFlags, serviceFlags } from './flags.ts';
+import type { CompareInvocation, ReportInvocation } from './invocation.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has no other keys
 export const reportCommands: readonly ProgramCommand[] = (Object.keys(reportNames) as ReportName[]).map((name) => {
@@ -29,5 +31,59 @@ export const reportCommands: readonly ProgramCommand[] = (Object.keys(reportName
     ],
     read: (args) => reportInvocation(name, args),
     run: async () => (await import('./report.ts')).report,
+  });
+});
+
+const compareExamples: Readonly<Record<ListName, readonly [id: string, columns: string]>> = {
+  subscriptions: ['subscription_id', 'status,next=next_billing_date'],
+  discounts: ['discount_id', 'code,times_used'],
+  payouts: ['payout_id', 'amount,fee,paid_at=created_at'],
+  webhooks: ['id', 'url,disabled'],
+};
+
+const pagingFlags = new Set(['page-size', 'page-number', 'iterator']);
+
+export const compareCommands: readonly ProgramCommand[] = listingNames.map((listing) => {
+  const [id, columns] = compareExamples[listing];
+  return command<CompareInvocation>({
+    words: ['compare', listing],
+    summary: `compare a table of yours with the ${listing}`,
+    description: `Compares a table of yours with the ${listing}: what is missing on either side, and what differs.`,
+    operand: { name: 'FILE', help: 'CSV, NDJSON or JSON; or a SQLite database, with --sql' },
+    flags: [
+      ...filterFlags(listing).filter(({ name }) => !pagingFlags.has(name)),
+      { name: 'on', value: 'column', help: `what identifies a row (default: ${id})`, group: 'Output' },
+      {
+        name: 'columns',
+        value: 'columns',
+        completes: 'columns',
+        help: 'what is compared, separated by commas; ours=theirs for other names (default: columns of the same name)',
+        group: 'Output',
+      },
+      {
+        name: 'sql',
+        value: 'query',
+        help: 'the query of a SQLite database; it is opened for reading only',
+        group: 'Output',
+      },
+      formatFlagOf(['table', 'ndjson', 'csv', 'markdown']),
+      { ...amountsFlag, help: 'what amounts of the file count: minor units (cents) or major ones (default: as sent)' },
+      ...serviceFlags,
+      ...generalFlags,
+    ],
+    examples: [
+      [`paydeck compare ${listing} ours.csv --columns ${columns}`, ''],
+      [
+        `paydeck compare ${listing} app.db --sql 'select * from ${listing}' --on id=${id} --format markdown`,
+        'for a ticket',
+      ],
+    ],
+    notes: [
+      'The exit code is 0 when both are the same, 5 when they differ, 3 when the list could not be read whole, and 2 when the ' +
+        'file is wrong; then nothing is printed. Times are compared as moments, at the precision of the file, and amounts as ' +
+        'numbers. A filter applies to the list, so the file needs the same part.',
+    ],
+    read: (args) => compareInvocation(listing, args),
+    run: async () => (await import('./compare.ts')).compare,
   });
 });

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { listNames } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { fourAtATime } from '../test-support/four-at-a-time.ts';
@@ -20,11 +21,10 @@ const lines: readonly (readonly string[])[] = [
     '--all',
     '--verbose',
   ]),
-  ['discounts', '--verbose'],
-  ['payouts', '--verbose'],
-  ['webhooks', '--verbose'],
+  ...listNames.map((list) => [list, '--verbose']),
   ['webhooks', 'get', 'ep_1', '--verbose'],
   ['customers', 'create', '--email', 'a@b.c', '--name', 'A', '--verbose'],
+  ['compare', 'payouts', 'nothing.csv'],
   ['report', 'recurring', '--verbose'],
   ['doctor'],
   ['profiles'],

@@ -1,6 +1,6 @@
 import type { ListName } from '@paydeck/core';
 import { listingNames, resources } from '../service/resources/resources.ts';
-import { reportCommands } from './answer-commands.ts';
+import { compareCommands, reportCommands } from './answer-commands.ts';
 import { command, type ProgramCommand } from './command.ts';
 import type {
   Capabilities,
@@ -178,6 +178,7 @@ export const commands: readonly ProgramCommand[] = [
     isOutputOptional: true,
     run: async () => (await import('./import/import-customers.ts')).importCustomers,
   }),
+  ...compareCommands,
   ...reportCommands,
   command<Login>({
     words: ['login'],

@@ -16,7 +16,7 @@ const lines: readonly (readonly [line: string, expected: string])[] = [
   ['paydeck sub', 'subscriptions'],
   [
     'paydeck --demo ',
-    'subscriptions discounts payouts webhooks customers report login logout profiles doctor completion capabilities',
+    'subscriptions discounts payouts webhooks customers compare report login logout profiles doctor completion capabilities',
   ],
   ['paydeck webhooks ', 'get'],
   ['paydeck customers ', 'create find import'],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { listNames } from '@paydeck/core';
 import { createFake, type Fake } from '@paydeck/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bareEnv, programFile, requireProgram } from '../test-support/program.ts';
@@ -196,7 +197,7 @@ describe('the tasks of docs/cli.md', () => {
 
   test('exports every list', async () => {
     await run('$list.part');
-    for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks'] as const) {
+    for (const list of listNames) {
       const lines = (await readFile(path.join(folder, `${list}.ndjson`), 'utf8')).trimEnd().split('\n');
       expect(lines).toHaveLength((await fake.client()[list].list().toArray()).length);
     }
@@ -274,7 +275,7 @@ describe('the tasks of docs/cli.md', () => {
       const place = await mkdtemp(path.join(folder, 'export '));
       fake.faults.add({ operation: 'subscriptions.list', after: 3, times: 6, status: 503 });
       expect(await nightly(place)).toBe('exported\n');
-      for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks'] as const) {
+      for (const list of listNames) {
         const file = path.join(place, 'paydeck-exports', day, `${list}.ndjson`);
         const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
         expect(new Set(lines).size).toBe(lines.length);

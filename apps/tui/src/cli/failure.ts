@@ -49,7 +49,7 @@ export function createFailures(
   return {
     report,
     ensure: (exit) =>
-      exit === exitCodes.done || isReported || format === 'text'
+      exit === exitCodes.done || exit === exitCodes.differ || isReported || format === 'text'
         ? exit
         : report({ message: exitCodeMeanings.find(([code]) => code === exit)?.[1] ?? 'failed', exit }),
   };

@@ -78,6 +78,23 @@ export interface FindCustomers extends ServiceChoice {
   readonly format: ExportFormat | undefined;
 }
 
+/** A table of the user, compared with a list. */
+export interface CompareInvocation extends ServiceChoice {
+  readonly command: 'compare';
+  readonly listing: ListingName;
+  readonly query: Query;
+  readonly file: string;
+  /** The query of a SQLite file. */
+  readonly sql: string | undefined;
+  /** The column that identifies a row, as typed. */
+  readonly on: string | undefined;
+  /** The columns that are compared, as typed. */
+  readonly columns: string | undefined;
+  /** What amounts of the file count; `undefined` is the same as those of the service. */
+  readonly amounts: 'minor' | 'major' | undefined;
+  readonly format: ExportFormat | undefined;
+}
+
 /** A report. */
 export interface ReportInvocation extends ServiceChoice {
   readonly command: 'report';

@@ -8,5 +8,5 @@ export function isUserError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if (error.name === 'ExportError')
     return 'code' in error && (error.code === 'IN_USE' || error.code === 'NOT_CONTINUABLE');
-  return error.name === 'ConfigurationError';
+  return error.name === 'ConfigurationError' || error.name === 'TableError';
 }

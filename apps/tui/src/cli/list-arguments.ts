@@ -77,7 +77,8 @@ function sortIn(args: Arguments): readonly Sort[] {
   throw new UsageError('--sort takes columns, such as created_at:desc or status,created_at:desc');
 }
 
-function queryIn(listing: ListingName, args: Arguments): Query {
+/** Parses the filters of a list: its flags, and the words after the command. */
+export function queryIn(listing: ListingName, args: Arguments): Query {
   const query: Record<string, string | number | boolean> = {};
   for (const filter of resources[listing].filters) {
     const flag = nameOf(filter);

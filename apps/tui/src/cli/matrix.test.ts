@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createFake, type Fake, type Fault } from '@paydeck/testing';
+import { listNames, type ListName } from '@paydeck/core';
+import { listings } from '@paydeck/presentation';
 import { expect, test } from 'vitest';
 import { fourAtATime } from '../test-support/four-at-a-time.ts';
 import { runInProcess } from '../test-support/in-process.ts';
@@ -9,27 +11,19 @@ import { formats } from './formats.ts';
 
 // Every command in every format with everything that can come of it. All cells run in this process; of each command and
 // outcome one also runs as the built program, and must say the same.
-const commands = {
-  subscriptions: ['subscriptions', '--columns', 'subscription_id,status'],
-  discounts: ['discounts', '--columns', 'discount_id,code'],
-  payouts: ['payouts', '--columns', 'payout_id,amount'],
-  webhooks: ['webhooks', '--columns', 'id,url'],
+const commands: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(listNames.map((name) => [name, [name, '--columns', firstColumns(name)]])),
   'webhooks get': ['webhooks', 'get', 'ep_1', '--columns', 'id,url'],
   'customers create': ['customers', 'create', '--email', 'ada@example.com', '--name', 'Ada'],
 } as const;
 
-type CommandName = keyof typeof commands;
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above has no other keys
-const commandNames = Object.keys(commands) as CommandName[];
-
-const isList = (name: CommandName): boolean => name !== 'webhooks get' && name !== 'customers create';
+const isList = (name: string): boolean => listNames.some((list) => list === name);
 
 interface Case {
   /** Whether it can come of a command. Defaults to all commands. */
-  readonly isFor?: (name: CommandName) => boolean;
+  readonly isFor?: (name: string) => boolean;
   readonly more?: readonly string[];
-  readonly serve: (name: CommandName) => Promise<{ env: Record<string, string> }>;
+  readonly serve: (name: string) => Promise<{ env: Record<string, string> }>;
 }
 
 const failing = (fault: Fault): Case => ({ serve: () => serveFake(withFault(sample(2), fault)) });
@@ -65,9 +59,9 @@ const outcomes: Readonly<Record<string, Case>> = {
 test('every command in every format has its output and exit code in the snapshot', { timeout: 120_000 }, async () => {
   const lines: string[] = [];
   for (const [outcome, given] of Object.entries(outcomes)) {
-    for (const name of commandNames) {
+    for (const name of Object.keys(commands)) {
       if (given.isFor?.(name) === false) continue;
-      const args = [...commands[name], ...(given.more ?? [])];
+      const args = [...(commands[name] ?? []), ...(given.more ?? [])];
       const cells = await Promise.all(
         formats.map(async (format) => {
           const env = forProgram(await given.serve(name));
@@ -83,11 +77,11 @@ test('every command in every format has its output and exit code in the snapshot
 test('the built program has the same output and exit codes', { timeout: 120_000 }, async () => {
   // Sequential, because another server could take the closed port.
   for (const [row, [, given]] of Object.entries(outcomes).entries()) {
-    const names = commandNames.filter((name) => given.isFor?.(name) !== false);
+    const names = Object.keys(commands).filter((name) => given.isFor?.(name) !== false);
     await fourAtATime(
       names.map((name, column) => async () => {
         const format = formats[(row + column) % formats.length] ?? 'table';
-        const args = [...commands[name], ...(given.more ?? []), '--format', format];
+        const args = [...(commands[name] ?? []), ...(given.more ?? []), '--format', format];
         const [one, other] = [forProgram(await given.serve(name)), forProgram(await given.serve(name))];
         const built = plain(await runProgram(args, { env: one }), one);
         expect(built).toEqual(plain(await runInProcess(args, { env: other }), other));
@@ -96,13 +90,21 @@ test('the built program has the same output and exit codes', { timeout: 120_000 
   }
 });
 
+/** Two columns of a list, the first of which is the id. */
+function firstColumns(name: ListName): string {
+  return listings[name].exportColumns
+    .slice(0, 2)
+    .map(({ key }) => key)
+    .join(',');
+}
+
 /** An environment that leaves it to the format how failures are printed. */
 function forProgram({ env }: { readonly env: Record<string, string> }): Record<string, string> {
   return { ...env, PAYDECK_ERRORS: '' };
 }
 
 function sample(count: number): Fake {
-  const amounts = { subscriptions: count, discounts: count, payouts: count, webhooks: count };
+  const amounts = Object.fromEntries(listNames.map((name) => [name, count]));
   const fake = createFake({ ...amounts, clock: '2026-11-21T12:00:00Z', limits: false });
   if (count > 0) fake.webhooks.add({ id: 'ep_1', url: 'https://hooks.example.com/1' });
   return fake;
@@ -114,7 +116,7 @@ function withFault(fake: Fake, fault: Fault): Fake {
 }
 
 /** A list whose first page is there, and whose second is not. */
-async function partly(name: CommandName): Promise<RequestListener> {
+async function partly(name: string): Promise<RequestListener> {
   // More than the few rows whose end one response shows.
   const { fetch, baseUrl, keys } = sample(7);
   const fetched = await fetch(`${baseUrl.test}/${name}`, { headers: { authorization: `Bearer ${keys.test}` } });

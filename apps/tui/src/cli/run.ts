@@ -58,12 +58,12 @@ async function openBrowser(invocation: ListInvocation, io: Io, skeleton: Skeleto
   if (io.stdin.isTTY !== true) {
     throw new UsageError('the browser needs a terminal on stdin. Add --format table to print instead.');
   }
-  const [{ accountsOf }, { keyTable }] = await Promise.all([
+  const [{ accountsOf }, { keymapOf }] = await Promise.all([
     import('../service/accounts.ts'),
-    import('../screens/key-table.ts'),
+    import('../screens/own-commands.ts'),
   ]);
   // A copy, because the browser removes the keys from the environment for the programs that it starts.
-  const accounts = accountsOf({ ...io.env }, keyTable, invocation);
+  const accounts = accountsOf({ ...io.env }, keymapOf, invocation);
   const first = await firstAccount(accounts, invocation);
   // Ink and React are for the screen alone.
   const { browse } = await import('./browse.tsx');

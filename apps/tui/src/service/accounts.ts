@@ -6,11 +6,10 @@ import {
   type ProfileSummary,
   type Source,
 } from '@paydeck/profiles/internal';
+import type { Display } from './display.ts';
 import { connect, demoSource, environmentName, type AccountChoice, type Connection } from './connection.ts';
-import type { Keymap } from '../keys/keymap.ts';
 import { problemText } from './problem.ts';
 import { storedProfiles } from './stored-profiles.ts';
-import { chosenKeymap } from '../keys/chosen-keys.ts';
 
 /** The account to show: a stored one, one from the environment, or the embedded service. */
 export interface AnyAccount extends AccountChoice {
@@ -48,9 +47,13 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns the accounts of the environment and the config file. Writes in live mode need `mayWriteLive`. A profile
- * may change the keys of `keymap`.
+ * may change keys: `keymapOf` throws for those that cannot be.
  */
-export function accountsOf(env: Env, keymap: Keymap, { mayWriteLive }: { readonly mayWriteLive: boolean }): Accounts {
+export function accountsOf(
+  env: Env,
+  keymapOf: (display: Display) => unknown,
+  { mayWriteLive }: { readonly mayWriteLive: boolean },
+): Accounts {
   return {
     async list() {
       const file = configFileOf({ env });
@@ -60,7 +63,7 @@ export function accountsOf(env: Env, keymap: Keymap, { mayWriteLive }: { readonl
       const own = choice.isEnvironment === true ? { ...env, PAYDECK_PROFILE: undefined } : env;
       const connection = await connect(choice, own, { mayWriteLive });
       // Throws for keys that cannot be.
-      chosenKeymap(keymap, connection.display.keys);
+      keymapOf(connection.display);
       return connection;
     },
   };

@@ -1,5 +1,6 @@
 import type { ListName } from '@paydeck/core';
 import type { Amounts } from '@paydeck/profiles/internal';
+import type { Links, OwnCommand } from './own-commands.ts';
 import type { Theme } from '../drawing/theme-names.ts';
 
 /** The display settings of a profile: `[profiles.NAME.display]`. They do not affect any request. */
@@ -12,6 +13,10 @@ export interface Display extends Amounts {
   readonly views: readonly SavedView[];
   /** Key bindings by command, with the names of the key table: `{ 'next-row': ['j', 'down'] }`. */
   readonly keys: Readonly<Record<string, readonly string[]>>;
+  /** Programs that keys start: `[[commands]]`, for all profiles. */
+  readonly commands?: readonly OwnCommand[] | undefined;
+  /** Web pages of rows: `[links]`, for all profiles. */
+  readonly links?: Links | undefined;
 }
 
 /** A saved view: `[profiles.NAME.display.views.VIEW]`. */
@@ -28,4 +33,4 @@ export interface SavedView {
 }
 
 /** The default display settings. */
-export const plainDisplay: Display = { columns: {}, views: [], keys: {} };
+export const plainDisplay: Display = { columns: {}, views: [], keys: {}, commands: [], links: {} };

@@ -1,3 +1,4 @@
+import { listNames } from '@paydeck/core';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readEntries } from '@paydeck/profiles/internal';
 import { plainDisplay } from './display.ts';
 import { readDisplay } from './read-display.ts';
+
+const lists = listNames.map((name) => `"${name}"`).join(', ');
 
 const head = '[profiles.shop]\nmode = "test"\n';
 
@@ -45,6 +48,8 @@ columns = ["code"]
       theme: 'high-contrast',
       columns: { payouts: ['payout_id', 'amount'] },
       keys: { quit: ['Q'], 'next-row': ['j', 'down'] },
+      commands: [],
+      links: {},
       views: [
         {
           name: 'late',
@@ -82,14 +87,8 @@ columns = ["code"]
     ],
     ['columns = 5', 'line 4: profiles.shop.display.columns must be a table.'],
     ['keys = { quit = 5 }', 'line 4: profiles.shop.display.keys.quit must be a list of strings, such as ["a", "b"].'],
-    [
-      'views.late = {}',
-      'line 4: profiles.shop.display.views.late must have a list: "subscriptions", "discounts", "payouts", "webhooks".',
-    ],
-    [
-      'views.late = { list = "refunds" }',
-      'line 4: profiles.shop.display.views.late.list must be one of "subscriptions", "discounts", "payouts", "webhooks".',
-    ],
+    ['views.late = {}', `line 4: profiles.shop.display.views.late must have a list: ${lists}.`],
+    ['views.late = { list = "orders" }', `line 4: profiles.shop.display.views.late.list must be one of ${lists}.`],
     [
       'views.late = { list = "payouts", sort = "created_at desc" }',
       'line 4: profiles.shop.display.views.late.sort must be columns, such as "created_at:desc" or "status,created_at".',

@@ -1,6 +1,7 @@
 import { EntryProblem, readEntries, tableAt, type Account, type Config } from '@paydeck/profiles/internal';
 import { themes } from '../drawing/theme-names.ts';
 import { plainDisplay, type Display, type SavedView } from './display.ts';
+import { linksOf, ownCommandsOf } from './own-commands.ts';
 import { listingNames } from './resources/resources.ts';
 
 /** Returns the display settings of an account: those of its profile, if it has one. */
@@ -20,6 +21,8 @@ export function readDisplay(config: Config, profile: string): Display {
     columns: columnsOf(config, [...path, 'columns']),
     views: Object.keys(tableAt(config, [...path, 'views'])).map((name) => viewOf(config, [...path, 'views'], name)),
     keys: keysOf(config, [...path, 'keys']),
+    commands: ownCommandsOf(config),
+    links: linksOf(config),
   };
 }
 

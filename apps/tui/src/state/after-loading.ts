@@ -1,11 +1,10 @@
 import { safeText } from '@paydeck/presentation';
 import { itemId } from '../service/listings.ts';
 import type { ReadingEvent } from '../service/loader.ts';
-import { withEstimate } from './estimate.ts';
 import { addPage, endList, failList, isSearchingMatch, type ListState } from './list-state.ts';
 import { exactlyFound, isLoading, refreshOf, wholeReadingOf } from './reading.ts';
 import { keyed } from './layers.ts';
-import { addTask, say } from './say.ts';
+import { say } from './say.ts';
 import type { State, View } from './state.ts';
 import { changeList, changeView } from './views.ts';
 import { changesBetween } from './watch.ts';
@@ -20,8 +19,7 @@ export function afterLoading(state: State, event: ReadingEvent): State {
   if (event.type === 'list-ended') return ended(next, before, after);
   if (event.type === 'load-failed') return next;
   const hasStopped = wholeReadingOf(before.list.reading)?.until === 'match' && !isLoading(after.list.reading);
-  if (hasStopped && isShown(state, after)) return say(next, keyed(next, matchFound));
-  return isLoading(after.list.reading) ? requestEstimate(next, after) : next;
+  return hasStopped && isShown(state, after) ? say(next, keyed(next, matchFound)) : next;
 }
 
 function listAfter(list: ListState, event: ReadingEvent, height: number): ListState {
@@ -38,15 +36,6 @@ function withChanges(before: View, after: View): View {
 
 function isRefreshing({ list }: View): boolean {
   return refreshOf(list.reading) !== undefined;
-}
-
-/** Requests an estimate of the length when a whole list is being loaded and turns out to be long. */
-function requestEstimate(state: State, view: View): State {
-  const { id: list, listing, query, reading } = view.list;
-  const found = wholeReadingOf(reading)?.found.length ?? 0;
-  const hasPageNumbers = listing !== 'webhooks' && query['page_number'] === undefined;
-  if (found < longList || reading.estimate !== undefined || !hasPageNumbers) return state;
-  return addTask(withEstimate(state, list, 'pending'), { name: 'estimate-length', list, listing, query, known: found });
 }
 
 /** Reports what the end of a list means for a search and for the marks. */
@@ -85,6 +74,4 @@ function isShown({ trail }: State, { list }: View): boolean {
   return trail.current === list.id;
 }
 
-/** A shorter list is complete before its length can be estimated. */
-const longList = 1_000;
 const matchFound = 'the next match; {next-match} loads on to the one after it';

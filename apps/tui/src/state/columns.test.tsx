@@ -13,7 +13,7 @@ const items = [
 describe('the column cursor', () => {
   test('sorts by its column, then in reverse, then not at all', async () => {
     const screen = await opened();
-    screen.type('>>>>>s');
+    screen.type('>>>>s');
     await screen.until((text) => text.includes('AMOUNT▲'));
     expect(ids(screen)).toEqual(['sub_00002', 'sub_00000', 'sub_00001']);
     expect(screen.text()).toContain('here: sort amount ▲');
@@ -31,7 +31,7 @@ describe('the column cursor', () => {
 
   test('moves to the first sorted row, and reports which row it was on', async () => {
     const screen = await opened();
-    screen.type('>>>>>s');
+    screen.type('>>>>s');
     await screen.until((text) => text.includes('▶ sub_00002'));
     expect(screen.text()).toContain(
       'sorted by amount ▲, currency by currency; sub_00002 is on top, you were at sub_00000',
@@ -43,7 +43,7 @@ describe('the column cursor', () => {
 
   test('sorts equal rows by a second column', async () => {
     const screen = await opened();
-    screen.type('>>s');
+    screen.type('>s');
     await screen.until((text) => text.includes('STATUS▲'));
     screen.type('>>>tt');
     await screen.until((text) => text.includes('here: sort status ▲, amount ▼'));
@@ -57,7 +57,7 @@ describe('the column cursor', () => {
 
   test('keeps the service order among equal rows', async () => {
     const screen = await opened();
-    screen.type('>>s');
+    screen.type('>s');
     await screen.until((text) => text.includes('STATUS▲'));
     expect(ids(screen)).toEqual(['sub_00001', 'sub_00002', 'sub_00000']);
   });
@@ -67,7 +67,7 @@ describe('the column cursor', () => {
     const heading = screen.lines().findIndex((line) => line.includes('STATUS'));
     const column = screen.lines()[heading]?.indexOf('STATUS') ?? 0;
     expect(screen.isInverse(heading, column)).toBe(false);
-    screen.type('>>');
+    screen.type('>');
     await screen.drawn();
     expect(screen.isInverse(heading, column)).toBe(true);
     screen.type('<');
@@ -79,7 +79,7 @@ describe('the column cursor', () => {
     const screen = await opened();
     const width = (): number => headingOf(screen).indexOf('CUSTOMER') - headingOf(screen).indexOf('STATUS');
     const before = width();
-    screen.type('>>++++');
+    screen.type('>++++');
     await screen.drawn();
     expect(width()).toBe(before + 4);
     screen.type('__');

@@ -41,13 +41,10 @@ export function chooseTable(state: State, change: ListChoice): State {
   return addTask(withTable(state, settings), { name: 'keep-choice', choice });
 }
 
-/** Moves the column cursor. The first press only shows it. */
+/** Moves the column cursor. */
 export function moveColumn(state: State, step: -1 | 1): State {
-  const { listing } = viewOf(state).list;
-  const table = tableOf(state);
-  const keys = chosenColumns(listing, table).map(({ key }) => key);
-  const at = keys.indexOf(table.cursor ?? '');
-  const next = keys[at === -1 ? 0 : clamp(at + step, 0, keys.length - 1)];
+  const keys = chosenColumns(viewOf(state).list.listing, tableOf(state)).map(({ key }) => key);
+  const next = keys[clamp(keys.indexOf(columnAtCursor(state)) + step, 0, keys.length - 1)];
   return next === undefined ? state : reveal(withTable(state, { cursor: next }), next);
 }
 
@@ -70,11 +67,13 @@ export function scrollColumns(state: State, step: -1 | 1): State {
   return scroll === table.scroll ? say(state, 'There are no more columns on that side.') : withTable(state, { scroll });
 }
 
-/** Returns the column at the cursor. Without a cursor it is the sort column, or else the first one. */
+/** Returns the column at the cursor: until it is moved the sort column, or else the first one. */
 export function columnAtCursor(state: State): string {
   const { listing, rows } = viewOf(state).list;
   const table = tableOf(state);
-  return table.cursor ?? rows.arrangement.sort[0]?.key ?? chosenColumns(listing, table)[0]?.key ?? '';
+  const keys = chosenColumns(listing, table).map(({ key }) => key);
+  const wanted = [table.cursor, rows.arrangement.sort[0]?.key];
+  return wanted.find((key) => key !== undefined && keys.includes(key)) ?? keys[0] ?? '';
 }
 
 function shownWidth(state: State, key: string): number | undefined {

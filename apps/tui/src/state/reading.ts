@@ -22,8 +22,6 @@ export interface Reading {
   readonly at: number | undefined;
   /** An exact reading that was stopped. The next request continues it. */
   readonly paused?: WholeReading | undefined;
-  /** The estimated number of items, if known; `pending` while it is being estimated. */
-  readonly estimate?: number | 'pending' | undefined;
 }
 
 export type ReadingStatus =
@@ -258,11 +256,6 @@ export function endReading(reading: Reading, at: number): Reading {
   const found = exactlyFound(reading);
   const items = found ?? refreshOf(reading)?.items ?? reading.items;
   return { ...reading, items, at, status: { is: 'ended' } };
-}
-
-/** Returns the estimated number of items; `undefined` if it is unknown or proved wrong. */
-export function estimateOf({ estimate }: Reading, found: number): number | undefined {
-  return typeof estimate === 'number' && estimate > found ? estimate : undefined;
 }
 
 /** Returns the items of the exact reading that is running. */

@@ -1,17 +1,16 @@
 import { sumByCurrency, type Column, type Format } from '@paydeck/presentation';
-import { itemId, listings, type Item } from '../service/listings.ts';
+import { itemId, type Item } from '../service/listings.ts';
 import type { ListState } from './list-state.ts';
 import { markedIds, type MarkedList } from './marks.ts';
-import { columnOf, type TableSettings } from './table-settings.ts';
+import { chosenColumns, type TableSettings } from './table-settings.ts';
 
 /** Totals by currency code. The code is empty for payouts, which have no currency. */
 export type Totals = ReadonlyMap<string, bigint>;
 
-/** Returns the column to sum: the amount at the column cursor, or the first default column with amounts. */
-export function summedColumn({ listing }: ListState, { cursor }: TableSettings): Column<Item> | undefined {
-  const chosen = cursor === undefined ? undefined : columnOf(listing, cursor);
-  if (chosen?.kind === 'amount') return chosen;
-  return listings[listing].view.defaultColumns.find(({ kind }) => kind === 'amount');
+/** Returns the columns with amounts: that at the column cursor first. */
+export function summedColumns({ listing }: ListState, table: TableSettings): readonly Column<Item>[] {
+  const columns = chosenColumns(listing, table).filter(({ kind }) => kind === 'amount');
+  return columns.toSorted((one, other) => Number(other.key === table.cursor) - Number(one.key === table.cursor));
 }
 
 /** Sums the visible rows. */
@@ -54,8 +53,6 @@ function* amountsOf(items: Iterable<Item>, column: Column<Item>, format: Format)
 /** A sum with the items that it includes. */
 interface Sum {
   readonly items: readonly Item[];
-  readonly column: string;
-  readonly payoutCurrency: string | undefined;
   readonly totals: Totals;
 }
 
@@ -66,7 +63,7 @@ function growing(key: object | undefined, items: readonly Item[], column: Column
   const isLonger = known !== undefined && beginsWith(items, known.items);
   const news = isLonger ? totalsOf(items.slice(known.items.length), column, format) : totalsOf(items, column, format);
   const totals = isLonger ? added(known.totals, news) : news;
-  if (key !== undefined) sums.set(key, { items, column: column.key, payoutCurrency: format.payoutCurrency, totals });
+  if (key !== undefined) keepSum(key, column, format, { items, totals });
   return totals;
 }
 
@@ -81,13 +78,20 @@ function remembered(
   const known = sumOf(rows, column, format);
   if (known?.items === items) return known.totals;
   const totals = sum();
-  sums.set(rows, { items, column: column.key, payoutCurrency: format.payoutCurrency, totals });
+  keepSum(rows, column, format, { items, totals });
   return totals;
 }
 
-function sumOf(key: object, column: Column<Item>, { payoutCurrency }: Format): Sum | undefined {
-  const known = sums.get(key);
-  return known?.column === column.key && known.payoutCurrency === payoutCurrency ? known : undefined;
+function sumOf(key: object, column: Column<Item>, format: Format): Sum | undefined {
+  return sums.get(key)?.get(sumName(column, format));
+}
+
+function keepSum(key: object, column: Column<Item>, format: Format, sum: Sum): void {
+  sums.set(key, new Map([...(sums.get(key) ?? []), [sumName(column, format), sum]]));
+}
+
+function sumName({ key }: Column<Item>, { payoutCurrency }: Format): string {
+  return `${key} ${payoutCurrency}`;
 }
 
 function beginsWith(items: readonly Item[], first: readonly Item[]): boolean {
@@ -100,4 +104,4 @@ function added(one: Totals, other: Totals): Totals {
   return totals;
 }
 
-const sums = new WeakMap<object, Sum>();
+const sums = new WeakMap<object, ReadonlyMap<string, Sum>>();

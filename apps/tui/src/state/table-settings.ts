@@ -13,7 +13,7 @@ export interface TableSettings {
   readonly widths: Readonly<Record<string, number>>;
   /** The last chosen sort order. New tabs of the list start with it. */
   readonly sort: readonly Sort[];
-  /** The column that `s` sorts by and `+` widens; undefined until the user shows the cursor. */
+  /** The column that `s` sorts by and `+` widens; undefined until the user moves the cursor. */
   readonly cursor: string | undefined;
   /** The number of columns after the first one that are scrolled away. */
   readonly scroll: number;

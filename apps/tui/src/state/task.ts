@@ -26,20 +26,14 @@ export type NewTask =
   | { readonly name: 'suspend' }
   /** Fetches the whole of an item that its list contains in part. */
   | { readonly name: 'get-webhook'; readonly list: number; readonly webhook: string }
-  /** Estimates the number of items in a list, which is more than `known`. */
-  | {
-      readonly name: 'estimate-length';
-      readonly list: number;
-      readonly listing: ListingName;
-      readonly query: Query;
-      readonly known: number;
-    }
   /** Stops a running task. */
   | { readonly name: 'stop-task'; readonly task: number }
   | ({ readonly name: 'copy' } & Copying)
   | ({ readonly name: 'export' } & Exporting)
   | ({ readonly name: 'read-outside' } & Outside)
   | { readonly name: 'open-page'; readonly url: string }
+  /** Runs a program of the user. */
+  | { readonly name: 'run-program'; readonly title: string; readonly call: readonly [string, ...string[]] }
   | { readonly name: 'create-customer'; readonly params: CreateCustomerParams }
   /** Opens the customer view for a typed name, e-mail or id. */
   | { readonly name: 'open-customer'; readonly wanted: string }

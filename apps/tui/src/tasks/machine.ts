@@ -11,8 +11,8 @@ export interface Machine {
   writeRaw(sequence: string): void;
   /** Runs a program with a text on its stdin, and returns whether it succeeded. */
   pipe(command: ProgramCall, text: string): Promise<boolean>;
-  /** Hands the terminal to a program until it exits. */
-  runInTerminal(command: ProgramCall): Promise<void>;
+  /** Hands the terminal to a program until it exits, and returns its exit code. */
+  runInTerminal(command: ProgramCall): Promise<number>;
   /** Opens a web page in the browser of the machine; rejects where there is none. */
   openPage(url: string): Promise<void>;
 }

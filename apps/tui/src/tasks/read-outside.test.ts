@@ -19,7 +19,7 @@ test('gives the pager and the editor a file of their own, that is gone afterward
       const file = command.at(-1) ?? '';
       const modes = [statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777];
       seen.push({ command, text: readFileSync(file, 'utf8'), modes });
-      return Promise.resolve();
+      return Promise.resolve(0);
     },
   });
   const context = { ...testContext, machine };

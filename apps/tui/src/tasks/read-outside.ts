@@ -16,7 +16,7 @@ export const readOutside: Runner<'read-outside'> = async (outside, { machine, gi
   try {
     const file = join(folder, `paydeck.${outside.format}`);
     await writeFile(file, text, { mode: 0o600, flag: 'wx' });
-    await giveTerminal(() => machine.runInTerminal([...programOf(outside, machine.env), file]));
+    await giveTerminal(async () => void (await machine.runInTerminal([...programOf(outside, machine.env), file])));
   } finally {
     await rm(folder, { recursive: true, force: true });
     cancelRemoval();

@@ -6,11 +6,11 @@ import { copy } from './copy.ts';
 import { saveAmountsOf, setUpAccount } from './set-up-account.ts';
 import { createCustomer } from './create-customer.ts';
 import { findCustomer, openCustomerTask, readCustomer } from './customer.ts';
-import { estimateLength } from './estimate-length.ts';
 import { exportRows } from './export-rows.ts';
 import { getWebhook } from './get-webhook.ts';
 import { openPage } from './open-page.ts';
 import { readOutside } from './read-outside.ts';
+import { runProgram } from './run-program.ts';
 import type { Finished } from '../state/action.ts';
 import type { Task } from '../state/task.ts';
 import type { Runner, TaskContext } from './task.ts';
@@ -19,12 +19,12 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   quit: (_task, { quit }) => Promise.resolve(quit()),
   suspend: (_task, { suspend }) => Promise.resolve(suspend()),
   'stop-task': ({ task }, { stop }) => Promise.resolve(stop(task)),
-  'estimate-length': estimateLength,
   'get-webhook': getWebhook,
   copy,
   export: exportRows,
   'open-page': openPage,
   'read-outside': readOutside,
+  'run-program': runProgram,
   'create-customer': createCustomer,
   'open-customer': openCustomerTask,
   'read-customer': readCustomer,

@@ -13,7 +13,7 @@ test('restores columns, widths, order and the position of the detail after a res
   const before = await opened(file);
   before.screen.type('cJ\r');
   await before.screen.until(() => /^[ │]+CUSTOMER +STATUS/.test(headingOf(before.screen)));
-  before.screen.type('>++s|');
+  before.screen.type('++s|');
   await before.screen.until((text) => text.includes('CUSTOMER▲') && !text.includes('├'));
   const heading = headingOf(before.screen);
   await before.screen.close();

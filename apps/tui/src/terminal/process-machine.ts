@@ -25,6 +25,7 @@ export function processMachine(stdout: NodeJS.WriteStream): Machine {
     async runInTerminal(command) {
       const code = await ended(start(command, 'inherit'));
       if (code === undefined) throw new Error(`${command[0]} could not be started.`);
+      return code;
     },
     async openPage(url) {
       const { default: open } = await import('open');

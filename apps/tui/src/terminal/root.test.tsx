@@ -9,7 +9,7 @@ import { openTestTerminal, type TestTerminal } from '../test-support/screen.tsx'
 import { createTestMachine } from '../test-support/machine.ts';
 import { accountsOf } from '../service/accounts.ts';
 import { Root } from './root.tsx';
-import { keyTable } from '../screens/key-table.ts';
+import { keymapOf } from '../screens/own-commands.ts';
 
 test('opens the demo from the set-up, and other accounts with @', async () => {
   const { screen } = await open();
@@ -214,7 +214,7 @@ async function open(
   const screen = openTestTerminal(large, (painter) => (
     <Root
       first={{ problem: 'No test key configured.' }}
-      accounts={accountsOf(env, keyTable, { mayWriteLive: false })}
+      accounts={accountsOf(env, keymapOf, { mayWriteLive: false })}
       env={env}
       listing="subscriptions"
       query={{}}

@@ -9,8 +9,7 @@ import { demoSource, type Connection } from '../service/connection.ts';
 import type { Session } from '../service/session.ts';
 import { viewStoreOf } from '../service/view-store.ts';
 import type { OpenLayer } from '../state/state.ts';
-import { chosenKeymap } from '../keys/chosen-keys.ts';
-import { keyTable } from '../screens/key-table.ts';
+import { keymapOf } from '../screens/own-commands.ts';
 import type { FirstScreen } from '../tasks/task.ts';
 import { App, type AppProps } from './app.tsx';
 
@@ -56,7 +55,7 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
       client={connection?.client}
       listen={connection?.listen ?? silent}
       session={connection?.session ?? nobody}
-      keymap={connection?.account === undefined ? undefined : chosenKeymap(keyTable, connection.display.keys)}
+      keymap={connection?.account === undefined ? undefined : keymapOf(connection.display)}
       display={display}
       theme={firstTheme(env, display?.theme)}
       accounts={{ list: () => accounts.list(), switchTo, views, file }}

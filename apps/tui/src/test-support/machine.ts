@@ -30,7 +30,7 @@ export function createTestMachine(parts: Partial<Machine> = {}): TestMachine {
     },
     runInTerminal(command) {
       run.push(command);
-      return Promise.resolve();
+      return Promise.resolve(0);
     },
     openPage(url) {
       opened.push(url);

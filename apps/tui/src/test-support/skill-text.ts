@@ -23,6 +23,7 @@ export function skillText(): string {
     '',
     '- Add `--no-input` to every command: it never asks and opens no browser.',
     '- Without `--all` a list prints at most 100 rows. Before you count, sum or say "none", use `--all`, `--sum COLUMN` with `--all`, or a filter of the service.',
+    '- For recurring revenue, past due, payouts of a month, discounts, webhooks or one customer use `paydeck report NAME --format json`: it says how it counts, and is complete or fails.',
     '- Exit code 3 means **not complete**. Never count or sum such output; run the command again.',
     '- With JSON a failure is one line on stderr: `{"error":{"code","message","fix","exit","retry_after"}}`. Do what `fix` says. Wait `retry_after` seconds when it is a number.',
     '- Exit code 4 means that a write may have happened. Never run it again; tell the user.',

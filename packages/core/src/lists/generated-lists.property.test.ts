@@ -7,7 +7,8 @@ import { seededRandom } from '../test-support/seeded-random.ts';
 import { mixOf, OUTSIDE, WITHIN } from '../test-support/service-kinds.ts';
 import { VerdictTable } from '../test-support/verdict-table.ts';
 
-// PAYDECK_CASES is the number of lists, and PAYDECK_SEED the first of them: with PAYDECK_CASES=1 one is read again.
+// `service-kinds.ts` has the kinds of services, `model-service.ts` what they do to a request, and `read-model.ts` the ways of
+// reading and the verdict. PAYDECK_CASES is the number of lists, and PAYDECK_SEED the first of them.
 const first = Number(process.env['PAYDECK_SEED'] ?? 20_261_121);
 const count = Number(process.env['PAYDECK_CASES'] ?? 1_200);
 

@@ -156,8 +156,8 @@ export class ModelService {
   pause(): void {
     const { created, deleted } = this.#options.meanwhile ?? { created: 0, deleted: 0 };
     for (let count = created; count > 0; count--) this.#change('create');
-    for (const { item, isHidden } of this.#rows.splice(this.#readAt, deleted))
-      if (!isHidden) this.always.delete(item.id);
+    for (let count = deleted; count > 0 && !this.#isBesideHidden(this.#readAt); count--)
+      for (const { item } of this.#rows.splice(this.#readAt, 1)) this.always.delete(item.id);
   }
 
   #changeBeforeRequest(): void {

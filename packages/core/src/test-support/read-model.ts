@@ -60,7 +60,8 @@ export async function readService(
     requestsAPage: 'never' in stops ? service.requests / pages : undefined,
   });
   try {
-    const failing = () => 'failing' in stops && random() < stops.failing;
+    let failures = 0;
+    const failing = () => 'failing' in stops && random() < stops.failing && failures++ < MOST_FAILURES;
     const open = (resume?: string) => listOf(service, { ...settings, resume }, { latency, failing });
     const problem = await problemOf(service, open, stops);
     return outcome(problem === '' ? 'complete' : 'wrong', problem);
@@ -182,4 +183,5 @@ export function parsed(query: URLSearchParams): ModelQuery {
   };
 }
 
-const MOST_REQUESTS = 1_000;
+const MOST_REQUESTS = 3_000;
+const MOST_FAILURES = 10;

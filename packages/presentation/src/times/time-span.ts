@@ -105,7 +105,7 @@ function writtenSpan(word: string, text: string): TimeSpan | undefined {
 }
 
 /** Whether a date exists, because `Date` accepts 30 February as 2 March. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

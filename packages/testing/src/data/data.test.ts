@@ -8,6 +8,7 @@ import { payoutRows } from '../resources/payouts.ts';
 import { type Counts, DEFAULT_COUNTS, RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
 import { subscriptionRows } from '../resources/subscriptions/rows.ts';
 import { STATUSES } from '../resources/subscriptions/status.ts';
+import { LISTS } from '../test-support/lists.ts';
 import { createWorld, type World } from '../world/world.ts';
 import { addMonths, firstDayOf, intervalsBetween, isoTimestamp, monthName, monthOf, startOfMonth } from './calendar.ts';
 import { createIds } from './ids.ts';
@@ -43,7 +44,7 @@ test('pages are the JSON of their records, with every preset and every value of 
   for (const choice of everyChoice) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The tables have no other names and values.
     const fake = createFake({ subscriptions: 3000, limits: false, ...(choice as FakeOptions) });
-    for (const path of ['subscriptions', 'discounts', 'payouts', 'webhooks']) {
+    for (const path of LISTS) {
       for (let page = 0; page < 30; page += 9) {
         const target = `/test/${path}?${path === 'webhooks' ? '' : `page_size=100&page_number=${page}`}`;
         const headers = { authorization: 'Bearer test_key' };

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createFake, type Fake, type FakeOptions, type RecordedRequest } from '../index.ts';
 import { parseRecord } from '../json.ts';
+import { LISTS, ofEach } from '../test-support/lists.ts';
 
 const KEY = { headers: { authorization: 'Bearer test_key' } };
-const LISTS = ['subscriptions', 'discounts', 'payouts', 'webhooks'] as const;
 
 function churning(options: FakeOptions = {}): Fake {
-  return createFake({ subscriptions: 60, discounts: 60, payouts: 60, webhooks: 60, limits: false, ...options });
+  return createFake({ ...ofEach(60), limits: false, ...options });
 }
 
 /** The texts of the pages of a list, read with raw requests through the in-process fetch or over HTTP. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createFake } from '../index.ts';
+import { ROUTES } from '../resources/resources.ts';
 import { both, errorOf } from '../test-support/both.ts';
+import { LISTS } from '../test-support/lists.ts';
 
 test('rule 16: without a bearer header the response is 401', async () => {
   expect(errorOf(await (await both()).ask('/test/payouts', { key: null }))).toEqual([401, 'UNAUTHORIZED']);
@@ -70,10 +72,9 @@ test('rule 23: a key without access to the resource is rejected with 403, or sta
 test('rule 24: Read is enough for a GET', async () => {
   const { ask, each } = await both();
   const key = each((fake) =>
-    fake.keys.mint({ access: { Subscriptions: 'read', Discounts: 'read', Payouts: 'read', Webhooks: 'read' } }),
+    fake.keys.mint({ access: Object.fromEntries(ROUTES.map(({ route }) => [route.guard, 'read'])) }),
   );
-  for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks'])
-    expect((await ask(`/test/${list}`, { key })).status).toBe(200);
+  for (const list of LISTS) expect((await ask(`/test/${list}`, { key })).status).toBe(200);
 });
 
 test('rule 25: Read is not enough to create a customer', async () => {
@@ -107,8 +108,7 @@ test('rule 28: a legacy write key reaches everything, a legacy read key reads ev
   const read = each((fake) => fake.keys.mint({ access: 'legacy-read' }));
   const body = { email: 'a@example.com', name: 'A' };
   for (const key of [write, read]) {
-    for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks'])
-      expect((await ask(`/test/${list}`, { key })).status).toBe(200);
+    for (const list of LISTS) expect((await ask(`/test/${list}`, { key })).status).toBe(200);
   }
   expect((await ask('/test/customers', { method: 'POST', key: write, body })).status).toBe(200);
   expect(errorOf(await ask('/test/customers', { method: 'POST', key: read, body }))).toEqual([403, 'FORBIDDEN']);

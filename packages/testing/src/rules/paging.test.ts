@@ -2,13 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFake } from '../index.ts';
 import { type Body, both, errorOf } from '../test-support/both.ts';
-
-const LISTS = ['subscriptions', 'discounts', 'payouts'] as const;
-const ID = { subscriptions: 'subscription_id', discounts: 'discount_id', payouts: 'payout_id' } as const;
+import { NUMBERED, ofEach } from '../test-support/lists.ts';
 
 test('rule 55: a page has 10 items and is the first, by default', async () => {
   const { ask } = await both();
-  for (const list of LISTS) {
+  for (const list of NUMBERED) {
     const plain = await ask(`/test/${list}`);
     expect(plain.json.items).toHaveLength(10);
     expect(plain.text).toBe((await ask(`/test/${list}?page_size=10&page_number=0`)).text);
@@ -16,20 +14,20 @@ test('rule 55: a page has 10 items and is the first, by default', async () => {
 });
 
 test('rule 56: a page of 100 items is allowed', async () => {
-  const { items } = await both({ subscriptions: 120, discounts: 120, payouts: 120 });
-  for (const list of LISTS) expect(await items(`/${list}?page_size=100`)).toHaveLength(100);
+  const { items } = await both(ofEach(120));
+  for (const list of NUMBERED) expect(await items(`/${list}?page_size=100`)).toHaveLength(100);
 });
 
 test('rule 57: a page of more than 100 is 422, unless pageSizeOverMax clamps it', async () => {
   const { ask } = await both({ subscriptions: 120 });
-  for (const list of LISTS)
+  for (const list of NUMBERED)
     expect(errorOf(await ask(`/test/${list}?page_size=101`))).toEqual([422, 'INVALID_REQUEST_PARAMETERS']);
   const clamped = await both({ subscriptions: 120, policy: { pageSizeOverMax: 'clamp' } });
   expect(await clamped.items('/subscriptions?page_size=500')).toHaveLength(100);
 });
 
 test('rule 58: a page of 0 items is empty', async () => {
-  for (const list of LISTS) expect(await (await both()).items(`/${list}?page_size=0`)).toEqual([]);
+  for (const list of NUMBERED) expect(await (await both()).items(`/${list}?page_size=0`)).toEqual([]);
 });
 
 test('rule 59: a number that is no integer of at least 0 is 422; leading zeros are fine', async () => {
@@ -50,12 +48,12 @@ test('rule 60: a page past the end is empty', async () => {
 
 test('rule 61: a very large page number is an empty page', async () => {
   const { items } = await both();
-  for (const list of LISTS) expect(await items(`/${list}?page_size=100&page_number=2147483647`)).toEqual([]);
+  for (const list of NUMBERED) expect(await items(`/${list}?page_size=100&page_number=2147483647`)).toEqual([]);
 });
 
 test('rule 62: a list body has items and nothing else, unless extraFields is on', async () => {
   const { ask } = await both();
-  for (const list of LISTS) expect(Object.keys((await ask(`/test/${list}`)).json)).toEqual(['items']);
+  for (const list of NUMBERED) expect(Object.keys((await ask(`/test/${list}`)).json)).toEqual(['items']);
   const extra = await (await both({ policy: { extraFields: true } })).ask('/test/payouts');
   expect(Object.keys(extra.json)).toEqual(['items', 'page_number', 'page_size', 'has_more']);
 });
@@ -70,7 +68,7 @@ const times = (found: Body[]): string[] => found.map((item) => item.created_at);
 
 test('rule 64: lists are newest first with the id as tie-break, or in the order of the policy', async () => {
   const newest = await both();
-  for (const list of LISTS) {
+  for (const list of NUMBERED) {
     const found = times(await newest.items(`/${list}?page_size=100`));
     expect(found).toEqual([...found].sort((a, b) => (a < b ? 1 : -1)));
   }
@@ -137,7 +135,7 @@ test('rule 67: all pages together are the list, each item once, whatever the siz
           });
           const { items }: Body = await answer.json();
           if (items.length === 0) break;
-          found.push(...items.map((item: Body) => item[ID.subscriptions]));
+          found.push(...items.map((item: Body) => item.subscription_id));
         }
         expect(found).toHaveLength(expected.size);
         expect(new Set(found)).toEqual(expected);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { RESOURCES } from '../resources/resources.ts';
 import { problemsOf } from '../resources/schemas.ts';
 import { both, errorOf } from '../test-support/both.ts';
+import { LISTS, NUMBERED, ofEach } from '../test-support/lists.ts';
 
 test('rule 1: six operations exist, and nothing else does', async () => {
   const { ask, fake } = await both();
@@ -73,14 +74,14 @@ test('rule 7: an error body has exactly two fields, unless extraFields is on', a
 
 test('rule 8: a success is application/json', async () => {
   const { ask } = await both();
-  for (const path of ['subscriptions', 'discounts', 'payouts', 'webhooks']) {
+  for (const path of LISTS) {
     expect((await ask(`/test/${path}`)).headers['content-type']).toBe('application/json');
   }
 });
 
 test('rule 9: every generated record has the shape of the document: integers, UTC times, text ids', async () => {
-  const { items, ask } = await both({ subscriptions: 300, discounts: 60, payouts: 40, webhooks: 60 });
-  for (const list of ['subscriptions', 'discounts', 'payouts'] as const) {
+  const { items, ask } = await both({ ...ofEach(60), subscriptions: 300 });
+  for (const list of NUMBERED) {
     for (const page of [0, 1, 2]) {
       for (const item of await items(`/${list}?page_size=100&page_number=${page}`))
         expect(problemsOf(item, RESOURCES[list].shape)).toEqual([]);

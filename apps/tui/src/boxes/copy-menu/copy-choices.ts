@@ -3,6 +3,7 @@ import { itemsOf } from '../../state/loaded.ts';
 import { asSent, safeText, valueAt } from '@paydeck/presentation/internal';
 import { selectedLine, selectedPath } from '../../state/detail.ts';
 import { columnOf, exportColumns } from '../../state/table-settings.ts';
+import { columnAtCursor } from '../../state/columns.ts';
 import { selectedItem } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
 import type { State } from '../../state/state.ts';
@@ -78,11 +79,10 @@ function rowChoices(state: State): CopyChoice[] {
   ];
 }
 
-/** Returns the cells at the column cursor, if it is shown. */
+/** Returns the cells at the column cursor. */
 function cellChoices(state: State, items: readonly Item[]): CopyChoice[] {
   const { list } = viewOf(state);
-  const key = state.tables[list.listing]?.cursor;
-  const column = key === undefined ? undefined : columnOf(list.listing, key);
+  const column = columnOf(list.listing, columnAtCursor(state));
   if (column === undefined) return [];
   const cells = items.map((item) => plainText(column.value(item, asSent(list.reading.at ?? 0))));
   const what = cells.length === 1 ? undefined : `${cells.length} cells`;

@@ -19,7 +19,7 @@ test('copies the id, the marked ids, and in the detail the value', () => {
 });
 
 test('offers the cell at the column cursor, rows, and the shell command', () => {
-  const state = press(loadedState(), '>', 'Y');
+  const state = press(loadedState(), 'Y');
   expect(copyChoices(state).map(({ label }) => label)).toEqual(['id', 'cell STATUS', 'JSON', 'CSV', 'shell command']);
   expect(copied(press(state, '2'))).toMatchObject({ source: { text: 'active' } });
   expect(copied(press(state, 'G', 'enter'))).toMatchObject({ what: 'paydeck subscriptions --format table' });
@@ -66,8 +66,8 @@ test.each([large, small])('copies with a terminal sequence, and reports it, at $
   screen.type('Y');
   await screen.until((text) => text.includes('═ Copy ═'));
   expect(screen.text()).toContain('▶1 id');
-  expect(screen.text()).toContain('4 shell command      paydeck subscriptions --format table');
-  screen.type('4');
+  expect(screen.text()).toContain('5 shell command      paydeck subscriptions --format table');
+  screen.type('5');
   await screen.until((text) => text.includes('✓ copied paydeck subscriptions --format table'));
   expect(Buffer.from(written[1]?.slice(7, -1) ?? '', 'base64').toString()).toBe('paydeck subscriptions --format table');
 });

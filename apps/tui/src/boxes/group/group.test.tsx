@@ -48,7 +48,7 @@ test('starts with the column of the cursor, and groups the visible rows', async 
   const screen = await opened();
   screen.type('/past_due\r');
   await screen.until((text) => text.includes('2 shown'));
-  screen.type('>>>#');
+  screen.type('>>#');
   await screen.until((text) => text.includes('by customer   2 values'));
   expect(screen.text()).toContain('2 shown of 5 loaded');
   screen.type('j\r');

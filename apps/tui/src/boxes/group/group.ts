@@ -11,7 +11,7 @@ import { filterBy } from '../../state/filtering.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { rowCount } from '../../state/list-state.ts';
 import { partText } from '../../state/loaded.ts';
-import { summedColumn } from '../../state/sums.ts';
+import { summedColumns } from '../../state/sums.ts';
 import { totalsText } from '../../state/totals-text.ts';
 import { choiceBox } from '../choice-box.ts';
 import { groupingsOf, isBy, type Grouping } from './groupings.ts';
@@ -89,18 +89,16 @@ function rowsOf(groups: readonly Group[], width: number, state: State): Span[][]
   const counts = Math.max(0, ...groups.map(({ count }) => String(count).length));
   const labels = Math.min(Math.max(0, ...groups.map(({ label }) => displayWidth(label))), Math.floor(width / 2));
   const room = width - counts - labels - 4;
-  return groups.map(({ label, count, totals }) => [
-    { text: ` ${fit(label, labels)} ${String(count).padStart(counts)}` },
-    {
-      text: totals.size === 0 ? '' : `  ${sumText([Infinity, 3, 1], (most) => totalsText(totals, format, most), room)}`,
-    },
-  ]);
-}
-
-/** Returns the sum with the most currencies that fit, because an amount is never truncated. */
-function sumText(mosts: readonly number[], write: (most: number) => string, room: number): string {
-  const texts = mosts.map(write);
-  return texts.find((text) => displayWidth(text) <= room) ?? '';
+  return groups.map(({ label, count, sums }) => {
+    const [first] = sums;
+    const texts = [
+      sums.map(({ title, totals }) => `${title.toLowerCase()} ${totalsText(totals, format)}`).join('  '),
+      ...[Infinity, 3, 1].map((most) => (first === undefined ? '' : totalsText(first.totals, format, most))),
+    ].slice(sums.length > 1 ? 0 : 1);
+    // An amount is never truncated.
+    const sum = texts.find((text) => displayWidth(text) <= room) ?? '';
+    return [{ text: ` ${fit(label, labels)} ${String(count).padStart(counts)}` }, { text: `  ${sum}` }];
+  });
 }
 
 function groupsIn({ by }: GroupBox, state: State): readonly Group[] {
@@ -108,10 +106,10 @@ function groupsIn({ by }: GroupBox, state: State): readonly Group[] {
   const way = waysOf(state)[by];
   if (way === undefined) return [];
   const { items } = list.reading;
-  const summed = summedColumn(list, tableOf(state));
+  const summed = summedColumns(list, tableOf(state));
   const format = formatOf(state.display, list.reading.at);
   const { shown } = list.rows;
-  const kind = [way.title, summed?.key, format.amountUnit, format.payoutCurrency].join(' ');
+  const kind = [way.title, ...summed.map(({ key }) => key), format.amountUnit, format.payoutCurrency].join(' ');
   const known = remembered.get(shown ?? items);
   if (known?.items === items && known.kind === kind) return known.groups;
   const rows = shown === undefined ? items : shown.flatMap((index) => items[index] ?? []);

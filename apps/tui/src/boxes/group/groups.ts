@@ -17,15 +17,15 @@ export interface Group {
   /** Its label. */
   readonly label: string;
   readonly count: number;
-  /** The totals of its amounts; empty for lists without amounts. */
-  readonly totals: Totals;
+  /** The totals of its columns with amounts. */
+  readonly sums: readonly { readonly title: string; readonly totals: Totals }[];
 }
 
 /** Groups items by a value. Times are in order, other groups start with the largest, and missing values are last. */
 export function groupsOf(
   items: readonly Item[],
   grouping: Grouping,
-  summed: Column<Item> | undefined,
+  summed: readonly Column<Item>[],
   format: Format,
 ): Group[] {
   const grouped = new Map<string, { value: string; items: Item[] }>();
@@ -44,7 +44,7 @@ export function groupsOf(
       value,
       label: isNamed ? grouping.label.text(first, format) : value,
       count: all.length,
-      totals: summed === undefined ? new Map() : totalsOf(all, summed, format),
+      sums: summed.map((column) => ({ title: column.title, totals: totalsOf(all, column, format) })),
     };
   });
   return groups.sort((one, other) => order(one, other, grouping.span !== undefined));

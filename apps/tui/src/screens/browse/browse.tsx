@@ -8,7 +8,7 @@ import { Pane } from '../../drawing/pane.tsx';
 import { useRested } from '../../drawing/use-rested.ts';
 import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
 import { itemId } from '../../service/listings.ts';
-import { hiddenColumns, laidColumns, tableOf } from '../../state/columns.ts';
+import { columnAtCursor, hiddenColumns, laidColumns, tableOf } from '../../state/columns.ts';
 import { detailGrid, detailOf, documentOf } from '../../state/detail.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { isArranging, rowCount, selectedItem } from '../../state/list-state.ts';
@@ -104,7 +104,7 @@ export function listContent(state: State, layout: Layout): { lines: readonly Lin
   const format = formatOf(state.display, list.reading.at);
   const laid = laidColumns(list, table, { width, height: height - 1, signs: signs.width, format });
   const isFocused = view.pane === 'list';
-  const options = { width, height: height - 1, isFocused, columnCursor: table.cursor, signs, format };
+  const options = { width, height: height - 1, isFocused, columnCursor: columnAtCursor(state), signs, format };
   return {
     lines: tableLines(list, laid, options),
     note: hiddenText(hiddenColumns(list, table, laid), state.keymap),

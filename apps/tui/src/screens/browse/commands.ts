@@ -21,6 +21,7 @@ import { openPageOfRow, urlHere } from './open-page.ts';
 import { loadAll, refresh, stop } from './read.ts';
 import { toggleMouse } from './toggle-mouse.ts';
 import { refreshAll, toggleWatch } from './watch-list.ts';
+import { listingNames } from '../../service/resources/resources.ts';
 
 const inList = ['list'];
 const inDetail = ['detail'];
@@ -57,7 +58,13 @@ export const paneBindings: readonly Binding<null>[] = [
   },
   { ...back, in: inDetail, run: backToList },
   { command: 'other-pane', keys: ['tab'], group: 'Go', help: 'the other pane', run: otherPane },
-  { command: 'history-back', keys: ['['], group: 'Go', help: 'the view before; 1 to 5 go to a tab', run: historyBack },
+  {
+    command: 'history-back',
+    keys: ['['],
+    group: 'Go',
+    help: `the view before; 1 to ${listingNames.length + 1} go to a tab`,
+    run: historyBack,
+  },
   { command: 'history-forward', keys: [']'], group: 'Go', help: 'the view after', run: historyForward },
   { command: 'last-view', keys: ['-'], group: 'Go', help: 'the view that was here last', run: lastView },
   {

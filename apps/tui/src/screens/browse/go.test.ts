@@ -4,6 +4,9 @@ import { openTab, openView, viewOf } from '../../state/views.ts';
 import { reduce } from '../reduce.ts';
 import { answer, loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
+import { listingNames } from '../../service/resources/resources.ts';
+
+const summaryTab = String(listingNames.length + 1);
 
 const payouts = subscriptions(2).map((item, index) => ({ ...item, payout_id: `po_${index}` }));
 const tab = answer(openTab(loadedState(), 'payouts'), payouts);
@@ -32,8 +35,11 @@ test('goes with a number and G to a row of the list before the digits', () => {
   const gone = press(loadedState(), '3', '0', 'G');
   expect(viewOf(gone).list).toMatchObject({ listing: 'subscriptions', cursor: { place: { cursor: 29 } } });
   expect(Object.keys(gone.views)).toHaveLength(1);
-  const summary = press(loadedState(), '5', '1', 'G');
-  expect([screenOf(summary).definition.name, viewOf(summary).list.cursor.place.cursor]).toEqual(['browse', 50]);
+  const summary = press(loadedState(), summaryTab, '1', 'G');
+  expect([screenOf(summary).definition.name, viewOf(summary).list.cursor.place.cursor]).toEqual([
+    'browse',
+    Number(summaryTab) * 10,
+  ]);
 });
 
 test('takes two tabs, one after the other, for no number', () => {

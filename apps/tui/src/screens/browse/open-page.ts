@@ -1,5 +1,6 @@
 import { selectedLine } from '../../state/detail.ts';
 import { selectedItem } from '../../state/list-state.ts';
+import { linkOf } from '../../service/own-commands.ts';
 import { listings } from '../../service/listings.ts';
 import { addTask } from '../../state/say.ts';
 import type { State } from '../../state/state.ts';
@@ -16,7 +17,9 @@ export function urlHere(state: State): string | undefined {
   const link = view.pane === 'detail' ? selectedLine(view)?.link : undefined;
   if (link?.to === 'url') return link.url;
   const item = selectedItem(view.list);
-  return item && listings[view.list.listing].view.urlOf(item);
+  if (item === undefined) return undefined;
+  const { listing } = view.list;
+  return linkOf(state.display.links ?? {}, listing, item) ?? listings[listing].view.urlOf(item);
 }
 
 export function openPage(state: State, url: string): State {

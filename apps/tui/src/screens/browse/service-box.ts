@@ -1,5 +1,6 @@
 import { pageName } from '../../service/page-name.ts';
 import { isProblemNew, problemOf, staleSince } from '../../state/reading.ts';
+import { bar } from '../../drawing/bar.ts';
 import type { BoxFrameProps } from '../../drawing/box-frame.tsx';
 import { lineOf, widthOf, type Span } from '../../drawing/line.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
@@ -91,10 +92,8 @@ function attemptText({ request }: Wait): string {
 
 function untilText({ from, until }: Wait, now: number): string {
   if (until === undefined) return 'when the service says so';
-  const part = Math.min(1, Math.max(0, (now - from) / Math.max(1, until - from)));
-  const filled = Math.round(part * barWidth);
   const left = Math.max(0, until - now) / 1000;
-  return `in ${left.toFixed(1)} s  ▕${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}▏`;
+  return `in ${left.toFixed(1)} s  ${bar((now - from) / Math.max(1, until - from), barWidth)}`;
 }
 
 /** The line of the screen with the cursor: of the list, or of the detail where it fills the screen. */

@@ -15,18 +15,27 @@ import { keyTable } from '../key-table.ts';
 describe('the sum of payouts', () => {
   test('adds up the filtered rows, and says so', () => {
     const state = loadedPayouts([100, 250, 4_000]);
-    expect(sumTexts(state)).toEqual(['amount of 3 loaded: 4,350']);
-    expect(sumTexts(press(state, '/', ...typing('amount:<1000'), 'enter'))).toEqual(['amount of 2 shown: 350']);
+    expect(sumTexts(state)).toEqual([
+      'amount of 3 loaded: 4,350, fee 30, refunds 0, tax 0',
+      'amount of 3 loaded: 4,350',
+    ]);
+    expect(sumTexts(press(state, '/', ...typing('amount:<1000'), 'enter'))).toEqual([
+      'amount of 2 shown: 350, fee 20, refunds 0, tax 0',
+      'amount of 2 shown: 350',
+    ]);
   });
 
   test('is formatted as money when the profile sets unit and currency', () => {
     const state = loadedPayouts([10_000, 4_760], { amountUnit: 'minor', payoutCurrency: 'USD' });
-    expect(sumTexts(state)).toEqual(['amount of 2 loaded: $147.60']);
+    expect(sumTexts(state)).toEqual([
+      'amount of 2 loaded: $147.60, fee $0.20, refunds $0.00, tax $0.00',
+      'amount of 2 loaded: $147.60',
+    ]);
   });
 
   test('adds up the column at the cursor if it has amounts', () => {
-    const state = press(loadedPayouts([100, 250]), '>', '>', '>');
-    expect(sumTexts(state)).toEqual(['fee of 2 loaded: 20']);
+    const state = press(loadedPayouts([100, 250]), '>', '>');
+    expect(sumTexts(state)).toEqual(['fee of 2 loaded: 20, amount 350, refunds 0, tax 0', 'fee of 2 loaded: 20']);
   });
 });
 

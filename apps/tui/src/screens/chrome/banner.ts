@@ -1,9 +1,10 @@
 import { formatAmount } from '@paydeck/presentation/internal';
-import { estimateOf, problemOf, wholeReadingOf, type Reading, type WholeReading } from '../../state/reading.ts';
+import { problemOf, wholeReadingOf, type Reading, type WholeReading } from '../../state/reading.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import { isSearchingMatch, type ListState } from '../../state/list-state.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
+import { movingBar } from '../../drawing/bar.ts';
 import type { Span } from '../../drawing/line.ts';
 
 /**
@@ -38,58 +39,31 @@ function problemSpans(state: State, problem: string): Span[] {
   ];
 }
 
-/** The progress of reading a whole list: rows found, rate, and the remaining time if the length can be estimated. */
+/** The progress of reading a whole list, whose length is unknown: rows found and their rate. */
 function progressSpans(state: State, list: ListState, whole: WholeReading): Span[] {
   const { reading } = list;
-  const found = whole.found.length;
-  const total = estimateOf(reading, found);
   const doing = whole.until === 'match' ? 'searching for the next match: ' : '';
-  const of = total === undefined ? '' : ` of about ${grouped(total)}`;
+  const found = formatAmount(whole.found.length, undefined, { grouping: true });
   return [
-    { text: total === undefined ? movingBar(reading.nextPage) : filledBar(found / total) },
-    { text: ` ${doing}${grouped(found)}${of} read${paceText(reading, whole, total)}, ` },
+    { text: `${movingBar(reading.nextPage, barWidth)} ${doing}${found} read${paceText(reading, whole)}, ` },
     { text: `${keyFor(state.keymap, 'stop', 'list')} stops`, style: 'key' },
-    { text: total === undefined ? '; total unknown' : '', style: 'muted' },
+    { text: '; total unknown', style: 'muted' },
   ];
 }
 
 /** The progress of loading on to the next match, whose position is unknown. */
 function searchingSpans(state: State, list: ListState): Span[] {
   return [
-    { text: movingBar(list.reading.nextPage) },
+    { text: movingBar(list.reading.nextPage, barWidth) },
     { text: ` loading on to the next match, ${list.reading.items.length} loaded, ` },
     { text: `${keyFor(state.keymap, 'stop', 'list')} stops`, style: 'key' },
   ];
 }
 
-/** A bar that moves back and forth, one cell per step. */
-function movingBar(step: number): string {
-  const ways = barWidth - blockWidth;
-  const at = ways - Math.abs((step % (2 * ways)) - ways);
-  return `▕${'░'.repeat(at)}${'█'.repeat(blockWidth)}${'░'.repeat(ways - at)}▏`;
-}
-
-function paceText({ at }: Reading, { from, found }: WholeReading, total: number | undefined): string {
+function paceText({ at }: Reading, { from, found }: WholeReading): string {
   if (from.at === undefined || at === undefined || at <= from.at) return '';
   const perSecond = ((found.length - from.found) * 1000) / (at - from.at);
-  if (perSecond < 1) return '';
-  const left = total === undefined ? '' : `, ${timeLeft((total - found.length) / perSecond)} left`;
-  return `, ${Math.round(perSecond)} a second${left}`;
-}
-
-/** Rounded, because it is computed from an estimate. */
-function timeLeft(seconds: number): string {
-  return seconds < 100 ? `about ${Math.ceil(seconds)} s` : `about ${Math.ceil(seconds / 60)} min`;
-}
-
-function filledBar(part: number): string {
-  const filled = Math.min(barWidth, Math.floor(part * barWidth));
-  return `▕${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}▏`;
-}
-
-function grouped(count: number): string {
-  return formatAmount(count, undefined, { grouping: true });
+  return perSecond < 1 ? '' : `, ${Math.round(perSecond)} a second`;
 }
 
 const barWidth = 16;
-const blockWidth = 4;

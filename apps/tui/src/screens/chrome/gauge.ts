@@ -1,4 +1,5 @@
 import type { RateLimitSnapshot, RateLimitWindow } from '@paydeck/core/rate-limit';
+import { bar } from '../../drawing/bar.ts';
 import type { Span } from '../../drawing/line.ts';
 
 /**
@@ -13,18 +14,18 @@ export function gauges(limits: RateLimitSnapshot | undefined, now: number, isBus
   const waiting = waitingSpans(limits, now);
   const timed = numbers(windows, (window) => timedText(window, now, isBusy));
   const both = numbers(windows, leftText);
-  const bar = barSpans(tightest);
+  const tightestBar = barSpans(tightest);
   const others = othersSpans(limits);
   return [
     ...(others.length === 0
       ? []
       : [
-          [...waiting, ...timed, ...bar, ...others],
+          [...waiting, ...timed, ...tightestBar, ...others],
           [...waiting, ...timed, ...others],
         ]),
-    [...waiting, ...timed, ...bar],
+    [...waiting, ...timed, ...tightestBar],
     [...waiting, ...timed],
-    [...both, ...bar],
+    [...both, ...tightestBar],
     both,
     numbers([tightest], leftText),
   ];
@@ -97,8 +98,7 @@ function isBlocked(limits: RateLimitSnapshot | undefined, now: number): boolean 
 }
 
 function barSpans(window: RateLimitWindow): Span[] {
-  const filled = Math.round(partLeft(window) * barWidth);
-  return [{ text: ` ▕${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}▏` }];
+  return [{ text: ` ${bar(partLeft(window), barWidth)}` }];
 }
 
 function isLow(window: RateLimitWindow): boolean {

@@ -1,4 +1,5 @@
 import { amountText, type Format, type RenewalDay } from '@paydeck/presentation/internal';
+import { chartBar } from '../../drawing/bar.ts';
 import type { Span } from '../../drawing/line.ts';
 import type { Figure, SummaryLine } from './summary-line.ts';
 import { wrappedAmounts } from '../../drawing/wrap.ts';
@@ -71,7 +72,7 @@ function dayLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
     .map((day) => ({
       spans: [
         { text: `   ${day.date}  ${String(day.count).padStart(longest)} ` },
-        { text: '█'.repeat(Math.max(1, Math.round((day.count / most) * shortBar))), style: 'good' },
+        { text: chartBar(day.count / most, shortBar), style: 'good' },
       ],
       spoken: spokenDay(day),
       figures: [dayFigure(day, [0, 0])],

@@ -17,6 +17,7 @@ import {
   webhookCounts,
   type Format,
 } from '@paydeck/presentation/internal';
+import { chartBar } from '../../drawing/bar.ts';
 import { keyLabel } from '../../keys/keymap.ts';
 import type { ListState } from '../../state/list-state.ts';
 import { listings, type ListingName } from '../../service/listings.ts';
@@ -67,12 +68,11 @@ function subscriptionParts(items: readonly Subscription[], format: Format, width
   const longest = Math.max(0, ...counts.map(({ count }) => String(count).length));
   const barRoom = Math.max(4, Math.min(48, width - statusWidth - longest - 6));
   const bars = counts.map(({ status, count, part }): SummaryLine => {
-    const bar = '█'.repeat(Math.max(1, Math.round(part * barRoom)));
     const tone = statusTone(status);
     return {
       spans: [
         { text: `   ${fit(status, statusWidth)} ${String(count).padStart(longest)} `, style: tone },
-        { text: bar, style: tone },
+        { text: chartBar(part, barRoom), style: tone },
       ],
       spoken: `${status}: ${count}.`,
       figures: [

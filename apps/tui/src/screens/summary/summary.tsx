@@ -9,6 +9,7 @@ import { openFigure } from './open-figure.ts';
 import type { Figure, SummaryLine } from './summary-line.ts';
 import { SummaryPanes } from './draw-summary.tsx';
 import { summaryLines } from './summary-lines.ts';
+import { listingNames } from '../../service/resources/resources.ts';
 
 /** The position in the summary. */
 export interface Summary {
@@ -31,7 +32,7 @@ export const summaryScreen: Screen<Summary> = {
   opening: {
     keys: ['i'],
     group: 'Go',
-    help: 'a summary of what is loaded; also 5',
+    help: `a summary of what is loaded; also ${listingNames.length + 1}`,
     in: ['list', 'detail', 'summary'],
     open: (state) => (modelOf(state, summaryScreen) === undefined ? openSummary(state) : close(state)),
   },

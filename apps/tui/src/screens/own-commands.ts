@@ -1,0 +1,48 @@
+import { chosenKeymap } from '../keys/chosen-keys.ts';
+import type { Display } from '../service/display.ts';
+import { filled, type OwnCommand } from '../service/own-commands.ts';
+import { selectedItem } from '../state/list-state.ts';
+import { addTask } from '../state/say.ts';
+import type { Binding, Command, State } from '../state/state.ts';
+import { viewOf } from '../state/views.ts';
+import { keyTable, scopes } from './key-table.ts';
+
+/** Returns the key table of an account: with its own commands, and its own keys. Throws for a key with two meanings. */
+export function keymapOf({ commands = [], keys }: Pick<Display, 'commands' | 'keys'>): readonly Command[] {
+  const own = commands.map(rowOf);
+  const ownKeys = own.map(({ command, keys: chosen }) => [command, chosen] as const);
+  return chosenKeymap([...keyTable, ...own], { ...keys, ...Object.fromEntries(ownKeys) });
+}
+
+function rowOf(own: OwnCommand): Command {
+  const { key, title, list } = own;
+  const binding: Binding<unknown> = {
+    command: `own command ${title}`,
+    keys: [key],
+    group: 'Act',
+    help: `${title} (own command for ${list})`,
+    run(state) {
+      const call = callOf(own, state);
+      return 'problem' in call ? state : addTask(state, { name: 'run-program', title, ...call });
+    },
+    whyNot(state) {
+      const call = callOf(own, state);
+      return 'problem' in call ? call.problem : undefined;
+    },
+  };
+  const { run: _run, whyNot: _whyNot, ...named } = binding;
+  const here = ['list', 'detail'].flatMap((name) => {
+    const scope = scopes.get(name);
+    return scope === undefined ? [] : [[name, { ...scope, binding }] as const];
+  });
+  return { ...named, scopes: new Map(here) };
+}
+
+function callOf(own: OwnCommand, state: State): ReturnType<typeof filled> {
+  const { list } = viewOf(state);
+  const item = selectedItem(list);
+  if (list.listing !== own.list) return { problem: `${own.title} is for ${own.list}.` };
+  if (!state.session.canWrite && !own.reads)
+    return { problem: `LIVE is read-only, and ${own.title} does not have reads = true.` };
+  return item === undefined ? { problem: 'There is no row.' } : filled(own, item);
+}
