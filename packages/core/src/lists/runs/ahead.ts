@@ -12,6 +12,8 @@ export interface Run {
 interface Part {
   readonly runs: Run[];
   start?: readonly Row[];
+  /** The number of runs that were read. */
+  read: number;
   isDone: boolean;
   error?: unknown;
 }
@@ -53,8 +55,10 @@ export class Ahead {
       const run = part.runs.shift();
       if (run) return run;
       if (part.error !== undefined) throw part.error;
-      if (part.isDone) this.#parts.shift();
-      else {
+      if (part.isDone) {
+        this.#parts.shift();
+        this.#fill();
+      } else {
         this.#ask();
         await new Promise<void>((resolve) => (this.#wake = resolve));
       }
@@ -68,7 +72,7 @@ export class Ahead {
   }
 
   #launch(read: (part: Part) => Promise<void>): void {
-    const part: Part = { runs: [], isDone: false };
+    const part: Part = { runs: [], read: 0, isDone: false };
     this.#parts.push(part);
     read(part)
       .catch((error: unknown) => {
@@ -114,29 +118,36 @@ export class Ahead {
   }
 
   #add(part: Part, rows: readonly Row[], chain: Chain): void {
+    part.read += 1;
     part.runs.push({ rows, position: chain.position });
     this.#fill();
     this.#wake();
   }
 
+  /** Starts other parts. Those that were not yielded count, so that memory is bounded. */
   #fill(): void {
-    const { ahead, wanted, reading } = this.#options;
-    while (this.#nextStart < Infinity) {
-      const active = this.#parts.filter(({ isDone }) => !isDone).length;
-      const isFull = active >= this.#width || this.#parts.length >= 2 * this.#width;
-      if (this.#isStopped || ahead === 1 || isFull || (this.#nextStart + STRIDE) * reading.size > wanted)
-        return;
+    while (!this.#isStopped && this.#hasMoreStarts && this.#parts.length < this.#width) {
       const number = this.#nextStart;
       this.#nextStart += STRIDE;
       this.#launch(async (part) => this.#begin(part, number));
     }
+    this.#ask();
   }
 
-  /** Where requests are few, or so many items are wanted, the last part is read only when its next run is wanted. */
+  /**
+   * Whether a run may wait. The last part is read up to the next starting point only. Where requests are sent in turn, or so
+   * many items are wanted, it is read only when its next run is wanted.
+   */
   #isUnwanted(part: Part): boolean {
     const { ahead, wanted } = this.#options;
-    const isLast = part === this.#parts.at(-1);
-    return isLast && (ahead === 1 || wanted < Infinity) && part.runs.length > 0 && !this.#isStopped;
+    if (this.#isStopped || part !== this.#parts.at(-1)) return false;
+    if (ahead === 1 || wanted < Infinity) return part.runs.length > 0;
+    return part.read > STRIDE && this.#hasMoreStarts;
+  }
+
+  get #hasMoreStarts(): boolean {
+    const { ahead, wanted, reading } = this.#options;
+    return ahead > 1 && this.#nextStart < Infinity && (this.#nextStart + STRIDE) * reading.size <= wanted;
   }
 
   #isFailedBefore(part: Part): boolean {
