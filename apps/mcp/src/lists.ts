@@ -12,6 +12,7 @@ import {
   type Pages,
 } from '@paydeck/core';
 import * as v from 'valibot';
+import { ArgumentError } from './tool.ts';
 
 /** A list of the service for agents. */
 export interface AgentList {
@@ -77,4 +78,13 @@ export const lists = {
 /** Reads the whole list, after everything else that uses the account. The filters were parsed with the schema of the list. */
 export function readList(client: Client, name: ListName, filters: Filters, signal: AbortSignal): Pages<Page<object>> {
   return listOf(client, name, filters, { signal, priority: 'background', ahead: 4 }).pages();
+}
+
+/** Parses the filters of a list, where a tool has them in one argument. */
+export function parsedFilters(name: ListName, filters: v.ObjectEntries, given: unknown): Filters {
+  const parsed = v.safeParse(v.strictObject(filters), given);
+  if (!parsed.success)
+    throw new ArgumentError(`filters of ${name}: ${Object.keys(filters).join(', ') || 'none'}. One is wrong.`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every filter is a text, a word or a yes-or-no
+  return parsed.output as Filters;
 }

@@ -2,7 +2,7 @@ import { listNames, type ListName } from '@paydeck/core';
 import { fold } from '@paydeck/presentation/internal';
 import * as v from 'valibot';
 import { lists, readList } from './lists.ts';
-import { documented, rowSchema } from './rows.ts';
+import { documented } from './rows.ts';
 import { mostRows, tool, type Tool } from './tool.ts';
 
 /** One record by its id. The service has an operation for webhooks alone, so other lists are searched. */
@@ -16,7 +16,7 @@ export const getRecord: Tool = tool({
     type: 'object',
     properties: {
       found: { type: 'boolean' },
-      record: { anyOf: listNames.map((name) => rowSchema(name)) },
+      record: { type: 'object', description: 'as a row of the list_ tool' },
       unexpected: { type: 'array', items: { type: 'string' } },
     },
     required: ['found'],

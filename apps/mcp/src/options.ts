@@ -1,3 +1,5 @@
+import path from 'node:path';
+import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { Mode } from '@paydeck/core';
 import packageJson from '../package.json' with { type: 'json' };
@@ -12,6 +14,8 @@ export interface Options {
   readonly isDemo: boolean;
   /** Whether names, addresses and free-form texts about persons are shown. */
   readonly showsPersons: boolean;
+  /** The folder whose files may be compared; `undefined` for none. */
+  readonly folder: string | undefined;
 }
 
 export const { version } = packageJson;
@@ -26,7 +30,7 @@ export function readOptions(
     if (values.version === true) return { text: `${version}\n` };
     const { mode = 'test', profile, demo: isDemo = false, pii: showsPersons = false } = values;
     if (mode !== 'test' && mode !== 'live') return { problem: '--mode takes test or live. See paydeck-mcp --help.' };
-    return { mode, profile, isDemo, showsPersons };
+    return { mode, profile, isDemo, showsPersons, folder: values.files ?? currentFolder() };
   } catch (error) {
     // The message quotes the argument, which may be a key.
     const isUnknown = error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
@@ -35,11 +39,18 @@ export function readOptions(
   }
 }
 
+/** Programs with windows start a server in the root folder, which would open all files. */
+function currentFolder(): string | undefined {
+  const folder = process.cwd();
+  return path.parse(folder).root === folder ? undefined : folder;
+}
+
 const flags = {
   mode: { type: 'string' },
   profile: { type: 'string' },
   demo: { type: 'boolean' },
   pii: { type: 'boolean' },
+  files: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },
 } as const;
@@ -52,6 +63,7 @@ Options:
   --mode <mode>     test or live (default: test, whatever the environment says)
   --profile <name>  a stored profile (default: PAYDECK_PROFILE, then key and address of the environment)
   --pii             show names, e-mail addresses and other personal data: they are masked otherwise
+  --files <folder>  compare files below this folder (default: the current one, unless that is /)
   --demo            use the embedded service: no key, no network
   -h, --help        print this help
   -V, --version     print the version

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +21,7 @@ const names = [
   'find_customers',
   'summarize',
   'report',
+  'compare',
 ];
 
 async function connect(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Client> {
@@ -261,6 +262,38 @@ test('report is the one of the command line, masked, with its definition', async
   expect(JSON.stringify(ofCustomer)).not.toContain(email);
   for (const wrong of [{ report: 'customer' }, { report: 'recurring', as_of: '2026-10' }, { report: 'x' }])
     expect((await call(client, 'report', wrong)).isError).toBe(true);
+});
+
+test('compare reads files of its folder alone, and masks what persons are', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'paydeck-mcp-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const fake = createFake({ subscriptions: 130, clock, limits: false });
+  const [first, second, ...rest] = await fake.client().subscriptions.list().toArray();
+  const line = (row: typeof first, status = row?.status) =>
+    `${row?.subscription_id},${status},${row?.customer.email}\n`;
+  const rows = [line(first, 'gone'), ...rest.map((row) => line(row)), 'sub_ours,active,ada@b.co\n'];
+  await writeFile(path.join(folder, 'ours.csv'), `subscription_id,status,customer.email\n${rows.join('')}`);
+  await symlink('/etc/passwd', path.join(folder, 'link.csv'));
+  const client = await connectTo(fake, ['--files', folder]);
+  const { data } = await call(client, 'compare', { list: 'subscriptions', file: 'ours.csv' });
+  expect(data).toMatchObject({
+    same: false,
+    rows: 130,
+    items: 130,
+    counts: { differs: 1, not_in_file: 1, not_in_list: 1 },
+    differences: expect.arrayContaining([
+      { difference: 'differs', key: first?.subscription_id, column: 'status', ours: 'gone', theirs: first?.status },
+      { difference: 'not_in_file', key: second?.subscription_id },
+      { difference: 'not_in_list', key: 'sub_ours' },
+    ]),
+    complete: true,
+  });
+  const byEmail = { list: 'subscriptions', file: 'ours.csv', on: 'customer.email', columns: 'status' };
+  expect((await call(client, 'compare', byEmail)).text).not.toMatch(/\w\w@/);
+  for (const file of ['/etc/passwd', '../../etc/passwd', 'link.csv', 'nothing.csv']) {
+    const refused = await call(client, 'compare', { list: 'subscriptions', file });
+    expect(errorOf(refused)).toContain('there is no such file below the folder');
+  }
 });
 
 test('reads little before its first answer: neither the fake nor what writes the config', async () => {

@@ -4,6 +4,7 @@ import { safeText } from '@paydeck/presentation';
 import { errorFields } from '@paydeck/profiles/internal';
 import { toStandardJsonSchema } from '@valibot/to-json-schema';
 import { openOnce } from './account.ts';
+import { compare } from './compare-tool.ts';
 import { listTools } from './list-tools.ts';
 import { findCustomers, getRecord } from './lookup-tools.ts';
 import { version, type Options } from './options.ts';
@@ -19,7 +20,7 @@ export function serve(
   notify: (line: string) => void,
 ): void {
   const client = openOnce(options, env, notify);
-  const tools = [...listTools(), getRecord, findCustomers, summarize, report];
+  const tools = [...listTools(), getRecord, findCustomers, summarize, report, compare];
   serveStdio(
     () => {
       const server = new McpServer({ name: 'paydeck', version }, { instructions: instructionsFor(options) });
@@ -30,7 +31,7 @@ export function serve(
   );
 }
 
-function register(server: McpServer, each: Tool, { showsPersons }: Options, client: Work['client']): void {
+function register(server: McpServer, each: Tool, { showsPersons, folder }: Options, client: Work['client']): void {
   const { name, title, description, input, output, run } = each;
   const config = {
     title,
@@ -41,11 +42,14 @@ function register(server: McpServer, each: Tool, { showsPersons }: Options, clie
   };
   server.registerTool(name, config, async (args, { mcpReq: { signal } }) => {
     try {
-      const result = await run(args, { client, showsPersons, now: Date.now, signal });
+      const result = await run(args, { client, showsPersons, folder, now: Date.now, signal });
       const structuredContent = Object.fromEntries(Object.entries(shown(result, showsPersons) ?? {}));
       return { structuredContent, content: [dataNotice, { type: 'text', text: JSON.stringify(structuredContent) }] };
     } catch (error) {
-      return { isError: true, content: [{ type: 'text', text: JSON.stringify({ error: errorOf(error) }) }] };
+      return {
+        isError: true,
+        content: [{ type: 'text', text: JSON.stringify({ error: shown(errorOf(error), showsPersons) }) }],
+      };
     }
   });
 }

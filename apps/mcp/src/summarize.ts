@@ -1,7 +1,7 @@
 import { listNames } from '@paydeck/core';
 import { sumByCurrency } from '@paydeck/presentation';
 import * as v from 'valibot';
-import { lists, readList, type AgentList, type Filters } from './lists.ts';
+import { lists, parsedFilters, readList, type AgentList } from './lists.ts';
 import { isPersonal } from './persons.ts';
 import { ArgumentError, mostRows, tool, type Tool } from './tool.ts';
 
@@ -48,12 +48,10 @@ export const summarize: Tool = tool({
     }
     if (field !== undefined && !showsPersons && isPersonal(field, item.entries))
       throw new ArgumentError('this field is about persons, and shown with --pii only.');
-    const parsed = v.safeParse(filtersSchema(filters), given);
-    if (!parsed.success)
-      throw new ArgumentError(`filters of ${list}: ${Object.keys(filters).join(', ') || 'none'}. One is wrong.`);
+    const chosen = parsedFilters(list, filters, given);
     const groups = new Map<string | null, Group>();
     const all = emptyGroup();
-    for await (const page of readList(await client(), list, parsed.output, signal)) {
+    for await (const page of readList(await client(), list, chosen, signal)) {
       for (const each of page.items) {
         const value = field === undefined ? null : textOf(Reflect.get(each, field));
         const group = groups.get(value) ?? emptyGroup();
@@ -107,11 +105,6 @@ function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
   throw new ArgumentError('"group_by" takes a field with a plain value, such as status.');
-}
-
-function filtersSchema(filters: v.ObjectEntries): v.GenericSchema<unknown, Filters> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every filter is a text, a word or a yes-or-no
-  return v.strictObject(filters) as v.GenericSchema<unknown, Filters>;
 }
 
 const totals = {

@@ -7,6 +7,8 @@ export interface Work {
   readonly client: () => Promise<Client>;
   /** Whether data about persons is shown. */
   readonly showsPersons: boolean;
+  /** The folder whose files are compared; `undefined` for none. */
+  readonly folder: string | undefined;
   readonly now: () => number;
   /** Aborts when the agent cancels the call. */
   readonly signal: AbortSignal;

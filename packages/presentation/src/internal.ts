@@ -1,7 +1,7 @@
 // For the apps of this repository, which bundle it. It is not published.
 export * from './index.ts';
 export { exactNumber, formatAmount } from './amounts/amount.ts';
-export { formatMoney } from './amounts/money.ts';
+export { formatMoney, spellCurrencies } from './amounts/money.ts';
 export { sparkline, type Sparkline } from './amounts/sparkline.ts';
 export {
   columnsByKey,
@@ -42,7 +42,7 @@ export {
   revenueWords,
   type Recurring,
 } from './figures/recurring.ts';
-export { renewalDays, type Renewing, type RenewalDay } from './figures/renewal-days.ts';
+export { renewalDays, renews, type Renewing, type RenewalDay } from './figures/renewal-days.ts';
 export { reportNames, type ReportName, type ReportSummary } from './figures/report-names.ts';
 export { asOfTime, type ReportTable } from './figures/report.ts';
 export { statusCounts, type StatusCount } from './figures/status-counts.ts';

@@ -92,6 +92,7 @@ export const expectedBundled: Readonly<Record<string, readonly string[]>> = {
     '@modelcontextprotocol/core',
     '@modelcontextprotocol/server',
     '@valibot/to-json-schema',
+    'csv-parse',
     'csv-stringify',
     'eslint-visitor-keys',
     'get-east-asian-width',

@@ -1,4 +1,4 @@
-import { formatTotals, isRecurring, parseTimestamp, sumByCurrency, type Format } from '@paydeck/presentation/internal';
+import { formatTotals, parseTimestamp, renews, sumByCurrency, type Format } from '@paydeck/presentation/internal';
 import { activeSubscriptions } from './reading/active-subscriptions.ts';
 import type { StoredSubscription } from './reading/stored-subscription.ts';
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
@@ -24,7 +24,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   const days = daysAhead(context);
   const active = await activeSubscriptions(context);
   const due = active.items.filter((subscription) => days.has(nextBilling(subscription))).sort(byNextBilling);
-  const counted = due.filter((subscription) => !subscription.cancel_at_next_billing_date && isRecurring(subscription));
+  const counted = due.filter(renews);
   const ending = due.filter((subscription) => subscription.cancel_at_next_billing_date).length;
   const onDemand = due.length - counted.length - ending;
   return {

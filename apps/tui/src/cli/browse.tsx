@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { configFileOf } from '@paydeck/profiles';
 import { render } from 'ink';
+import { spellCurrencies } from '@paydeck/presentation/internal';
 import { hideKeys } from '../tasks/machine.ts';
 import { processMachine } from '../terminal/process-machine.ts';
 import { choicesFile, openChoiceStore } from '../service/choice-store.ts';
@@ -30,7 +31,10 @@ export async function browse(
   const { stdin, stderr } = process;
   const isAscii = isAsciiOnly(process.env);
   const stdout = isAscii ? asciiOutput(process.stdout) : process.stdout;
-  if (isAscii) spellKeys();
+  if (isAscii) {
+    spellKeys();
+    spellCurrencies();
+  }
   const chosen = columns === undefined ? undefined : namedColumns(listings[listing].view, columns);
   hideKeys(process.env);
   const file = configFileOf({ env: process.env });

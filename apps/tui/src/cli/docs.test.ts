@@ -269,6 +269,19 @@ describe('the tasks of docs/cli.md', () => {
     expect(await run('webhook_health')).toBe('webhooks could not be read\nwebhook health: exit code 2\n');
   });
 
+  test('tells a database that disagrees from one that was not compared', async () => {
+    const place = await mkdtemp(path.join(folder, 'compared '));
+    const compared = async () => run('compare subscriptions', undefined, { cwd: place });
+    const rows = (await all()).map(({ subscription_id: id, status }) => `${id},${status}\n`);
+    await writeFile(path.join(place, 'ours.csv'), `id,state\n${rows.join('')}`);
+    expect(await compared()).toBe('they are the same\n');
+    await writeFile(path.join(place, 'ours.csv'), `id,state\n${rows.slice(1).join('')}`);
+    expect(await compared()).toBe('they differ: see ticket.md\n');
+    expect(await readFile(path.join(place, 'ticket.md'), 'utf8')).toContain('| not_in_file |');
+    await writeFile(path.join(place, 'ours.csv'), '');
+    expect(await compared()).toBe('not compared\n');
+  });
+
   describe('the nightly export', () => {
     const day = new Date().toISOString().slice(0, 10);
     test('exports each item once, continues after a failure, and reports when it is complete', async () => {
@@ -295,7 +308,7 @@ describe('the tasks of docs/cli.md', () => {
   });
 
   test('are all run by these tests, and none exits the shell', () => {
-    expect(scripts).toHaveLength(20);
+    expect(scripts).toHaveLength(21);
     expect(scripts.filter((script) => /\bexit\b(?! code)/.test(script))).toEqual([]);
     expect(scripts.filter((script) => !ran.has(script))).toEqual([]);
   });

@@ -105,7 +105,7 @@ export function isIn({ top, left, width, height }: Rectangle, row: number, colum
 const besideFrom = 100;
 /** The height from which both have enough lines with the detail below. */
 const belowFrom = 30;
-const veryWide = 180;
+const veryWide = 160;
 /** The width from which two columns each have room for a name and a value. */
 const twoColumnsFrom = 96;
 

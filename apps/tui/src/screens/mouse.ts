@@ -1,3 +1,5 @@
+import { columnAt, columnAtCursor, withTable } from '../state/columns.ts';
+import { sortByColumn } from '../state/sorting.ts';
 import { isIn } from '../drawing/layout.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
 import { detailGrid, detailOf, keepInDetail, rowsOfDetail } from '../state/detail.ts';
@@ -46,14 +48,22 @@ function pressed(state: State, event: MouseEvent): State {
   return pane === 'list' ? pressedInList(here, event) : pressedInDetail(here, event);
 }
 
-function pressedInList(state: State, { row: line }: MouseEvent): State {
+function pressedInList(state: State, { row: line, column }: MouseEvent): State {
   const { list, pane } = viewOf(state);
   // The heading is above the rows.
   const index = line - roomOf(state).list.top - 1;
   const row = list.cursor.place.top + index;
-  if (index < 0 || row >= rowCount(list)) return state;
+  if (index < 0) return pressedHeading(state, column - roomOf(state).list.left);
+  if (row >= rowCount(list)) return state;
   if (row === list.cursor.place.cursor && pane === 'list') return openDetailOfRow(state);
   return withView(state, { list: goToRow(list, row, listHeight(state)), pane: 'list' });
+}
+
+/** Moves the column cursor; a second press sorts by the column. */
+function pressedHeading(state: State, cell: number): State {
+  const key = columnAt(state, cell);
+  if (key === undefined || rowCount(viewOf(state).list) === 0) return state;
+  return key === columnAtCursor(state) ? sortByColumn(state) : withTable(state, { cursor: key });
 }
 
 function pressedInDetail(state: State, event: MouseEvent): State {

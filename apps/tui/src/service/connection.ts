@@ -62,6 +62,7 @@ export async function connect(
       mode: account.mode,
       name: account.name ?? environmentName(account.baseUrl),
       source: sourceText(account.source),
+      address: account.baseUrl,
       canWrite: account.mode === 'test' || mayWriteLive,
       account: flagsOf(account),
     },

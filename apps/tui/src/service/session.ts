@@ -5,6 +5,8 @@ export interface Session {
   readonly name: string;
   /** The source of its key and address, in words: `profile shop`. */
   readonly source: string;
+  /** The address of the service; `undefined` for the embedded one. */
+  readonly address?: string | undefined;
   /** Whether writes are allowed: always in test mode, in live mode only with the flag of the program. */
   readonly canWrite: boolean;
   /** The flags that select the same account on the command line: `--mode live --profile shop`. */

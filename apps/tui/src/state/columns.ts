@@ -132,6 +132,16 @@ export function hiddenColumns(list: ListState, table: TableSettings, laid: reado
   return wanted.filter(({ key }) => !laid.some(({ column }) => column.key === key)).length;
 }
 
+/** Returns the column at a cell of the list, counted from its left edge. */
+export function columnAt(state: State, cell: number): string | undefined {
+  let left = 1 + rowSigns(viewOf(state)).width;
+  for (const { column, width } of laidOut(state)) {
+    if (cell >= left && cell < left + width) return column.key;
+    left += width + columnGap;
+  }
+  return undefined;
+}
+
 /** Returns the keys of the visible columns. */
 export function shownColumns(state: State): string[] {
   return laidOut(state).map(({ column }) => column.key);

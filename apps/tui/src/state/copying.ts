@@ -1,12 +1,13 @@
-import { createExporter, asSent, terminalSafeJson, type Column } from '@paydeck/presentation/internal';
+import { createExporter, terminalSafeJson } from '@paydeck/presentation/internal';
 import type { Item } from '../service/listings.ts';
+import type { ExportColumns } from './export-columns.ts';
 
 /** What to copy, as data. The CSV library is loaded only when it is needed. */
 export interface Copying {
   readonly source:
     | { readonly kind: 'text'; readonly text: string }
     | { readonly kind: 'json'; readonly items: readonly Item[] }
-    | { readonly kind: 'csv'; readonly items: readonly Item[]; readonly columns: readonly Column<Item>[] };
+    | { readonly kind: 'csv'; readonly items: readonly Item[]; readonly content: ExportColumns };
   /** A description for the user: `sub_1`, `3 rows as CSV`. */
   readonly what: string;
   /** An additional note for the user. */
@@ -20,6 +21,6 @@ export async function copiedText({ source }: Copying): Promise<string> {
     const [only] = source.items;
     return `${terminalSafeJson(source.items.length === 1 ? only : source.items, 2)}\n`;
   }
-  const exporter = await createExporter<Item>('csv', { columns: source.columns, format: asSent(0) });
+  const exporter = await createExporter<Item>('csv', source.content);
   return exporter.header + source.items.map((item, index) => exporter.item(item, index)).join('');
 }

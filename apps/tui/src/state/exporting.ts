@@ -1,4 +1,5 @@
-import type { Column, ExportFormat } from '@paydeck/presentation';
+import type { ExportFormat } from '@paydeck/presentation';
+import type { ExportColumns } from './export-columns.ts';
 import type { Arrangement } from './arrange.ts';
 import type { Query } from '../service/query.ts';
 import type { ListState } from './list-state.ts';
@@ -10,8 +11,8 @@ export interface Exporting {
   /** The file name as typed: absolute, or relative to the current folder. */
   readonly file: string;
   readonly listing: ListingName;
-  /** The columns of CSV. The other formats contain whole items. */
-  readonly columns: readonly Column<Item>[];
+  /** The columns of CSV and Markdown. The other formats contain whole items. */
+  readonly content: ExportColumns;
   readonly rows: LoadedRows | RowsToLoad;
 }
 

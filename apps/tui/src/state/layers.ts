@@ -32,7 +32,7 @@ export function openOver<Model>(state: State, definition: Box<Model>, model: Mod
 export function close(state: State): State {
   const { definition, model } = frontOf(state);
   const isKept = !isScreen(definition) && definition.isKept === true;
-  const closed = isKept ? { ...state.closed, [definition.name]: model } : state.closed;
+  const closed = isKept ? { ...state.closed, [definition.name]: { definition, model } } : state.closed;
   return state.stack.length === 1 ? state : { ...state, stack: state.stack.slice(0, -1), closed };
 }
 
@@ -53,18 +53,27 @@ export function modelOf<Model>({ stack }: State, definition: Layer<Model>): Mode
 
 /** Returns the model of a box with `isKept`, open or closed; `undefined` before it was first opened. */
 export function keptModelOf<Model>(state: State, definition: Box<Model>): Model | undefined {
-  return modelOf(state, definition) ?? modelFor(definition, state.closed[definition.name]);
+  return modelOf(state, definition) ?? modelFor(definition, state.closed[definition.name]?.model);
 }
 
 /** Changes the model of a box with `isKept`, open or closed. */
 export function keepModel<Model>(state: State, definition: Box<Model>, model: Model | undefined): State {
   if (model !== undefined && modelOf(state, definition) !== undefined) return open(state, definition, model);
-  return { ...state, closed: { ...state.closed, [definition.name]: model } };
+  return { ...state, closed: { ...state.closed, [definition.name]: { definition, model } } };
 }
 
 function modelFor<Model>(_definition: Layer<Model>, model: unknown): Model | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a layer is opened with a model of its own
   return model as Model | undefined;
+}
+
+/** Returns what the boxes would lose on exit, also closed ones. */
+export function unsavedIn({ stack, closed }: State): string | undefined {
+  return [...stack, ...Object.values(closed)]
+    .map(({ definition, model }) =>
+      isScreen(definition) || model === undefined ? undefined : definition.unsaved?.(model),
+    )
+    .find((text) => text !== undefined);
 }
 
 /** Returns what is in front. */

@@ -1,3 +1,4 @@
+import { unsavedIn } from './layers.ts';
 import { addTask, say } from './say.ts';
 import type { State } from './state.ts';
 import type { NewTask } from './task.ts';
@@ -8,7 +9,7 @@ export function quit(state: State): State {
 
 /** Exits by a typed command, which is no accident. So only the loss of unfinished work is confirmed. */
 export function quitByWord(state: State): State {
-  return state.unfinished === undefined ? addTask(state, { name: 'quit' }) : quit(state);
+  return (state.unfinished ?? unsavedIn(state)) === undefined ? addTask(state, { name: 'quit' }) : quit(state);
 }
 
 /**
@@ -25,7 +26,7 @@ export function leaveBy(state: State, task: NewTask, closed = (open: State): Sta
 function lossOf(state: State): string | undefined {
   if (state.unfinished !== undefined) return state.unfinished;
   const loaded = Object.values(state.views).reduce((sum, { list }) => sum + list.reading.items.length, 0);
-  return loaded < manyItems ? undefined : `${loaded} rows are loaded and would have to be loaded again`;
+  return loaded < manyItems ? unsavedIn(state) : `${loaded} rows are loaded and would have to be loaded again`;
 }
 
 /** Ten pages: ten requests against the rate limit, and about ten seconds. */

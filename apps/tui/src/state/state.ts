@@ -28,8 +28,8 @@ export interface State {
   readonly keymap: readonly Command[];
   /** The open screens and boxes, the front one last. */
   readonly stack: readonly OpenLayer[];
-  /** The models of closed boxes with `isKept`, by name. */
-  readonly closed: Readonly<Record<string, unknown>>;
+  /** The closed boxes with `isKept`, by name. */
+  readonly closed: Readonly<Record<string, OpenLayer>>;
   /** All open lists, by id. */
   readonly views: Readonly<Record<number, View>>;
   /** The list on the screen, and the history of the lists before it. */
@@ -140,6 +140,8 @@ export interface Scene {
 export interface Box<Model> extends Layer<Model> {
   /** Whether its model is kept while it is closed. */
   readonly isKept?: boolean;
+  /** Returns a sentence about what would be lost on exit. */
+  unsaved?(model: Model): string | undefined;
   /** Draws the content of the box. A prompt has `prompt` instead. */
   draw?(state: State, model: Model, room: Room): Drawing;
   /** Draws one line of `width` columns above the footer, which covers no rows. */

@@ -72,11 +72,6 @@ export function chosenColumns(
     : keys.flatMap((key) => columnOf(listing, key) ?? []);
 }
 
-/** Returns the columns of an export as CSV: the chosen ones, or else those for exports. */
-export function exportColumns(listing: ListingName, table: TableSettings | undefined): readonly Column<Item>[] {
-  return table?.columns === undefined ? listings[listing].view.exportColumns : chosenColumns(listing, table);
-}
-
 /** Returns the columns without those scrolled away. The first one always stays, because it identifies the row. */
 export function scrolledColumns(listing: ListingName, table: TableSettings): Column<Item>[] {
   const [first, ...rest] = chosenColumns(listing, table);

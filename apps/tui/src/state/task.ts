@@ -52,6 +52,8 @@ export type NewTask =
       readonly account: AnyAccount & { readonly profile: string };
       readonly amounts: AmountUnit;
     }
+  /** Stores the amount unit of the open account. */
+  | { readonly name: 'keep-amounts'; readonly amounts: AmountUnit }
   /** Stores a display choice for later sessions. */
   | { readonly name: 'keep-choice'; readonly choice: Choice }
   | { readonly name: 'save-view'; readonly view: SavedView }

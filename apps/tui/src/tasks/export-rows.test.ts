@@ -19,7 +19,15 @@ async function exportAll(file: string, after = Infinity) {
   if (after < Infinity)
     fake.faults.add({ operation: 'subscriptions.list', after, status: 422, message: 'no more today' });
   const { machine } = createTestMachine({ folder });
-  const task = { name: 'export', id: 1, format: 'ndjson', file, listing: 'subscriptions', columns: [], rows } as const;
+  const task = {
+    name: 'export',
+    id: 1,
+    format: 'ndjson',
+    file,
+    listing: 'subscriptions',
+    content: { columns: [], format: { now: 0 } },
+    rows,
+  } as const;
   return exportRows(task, { ...testContext, client: fake.client(), machine });
 }
 

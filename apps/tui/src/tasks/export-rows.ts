@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join, parse, resolve } from 'node:path';
-import { asSent, createExporter, safeText, type Exporter } from '@paydeck/presentation/internal';
+import { createExporter, safeText, type Exporter } from '@paydeck/presentation/internal';
 import { writeFileAtomically } from '@paydeck/profiles/internal';
 import { exportBox, exportExists, exportFailed, showProgress } from '../boxes/export/export.ts';
 import { nextTurn, readRows } from './read-rows.ts';
@@ -16,7 +16,7 @@ export const exportRows: Runner<'export'> = async (exporting, context) => {
   const { machine, signal, update, now } = context;
   let path = resolve(machine.folder, exporting.file.replace(/^~(?=\/|$)/, homedir()));
   const onProgress = (count: number): void => update((state) => showProgress(state, `${count} items read`));
-  const { format, columns } = exporting;
+  const { format, content } = exporting;
   try {
     const { items, whyIncomplete, note } = await readRows(exporting, {
       client: clientOf(context),
@@ -25,7 +25,10 @@ export const exportRows: Runner<'export'> = async (exporting, context) => {
       at: now(),
     });
     if (whyIncomplete !== undefined) path = partOf(path);
-    const exporter = await createExporter<Item>(format, { columns, format: asSent(now()) });
+    const exporter = await createExporter<Item>(format, {
+      ...content,
+      format: { ...content.format, now: now() },
+    });
     // Only its owner may read it: it has the data of customers.
     await writeFileAtomically(path, partsOf(exporter, items), { mode: 0o600, onlyIfNew: true, createsFolders: false });
     const { size } = await stat(path);

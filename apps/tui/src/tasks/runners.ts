@@ -1,5 +1,6 @@
 import { addAccount, listAccounts, switchAccount } from './accounts.ts';
 import { forgetViewTask, saveViewTask, switchTo } from './views.ts';
+import { keepAmounts } from './keep-amounts.ts';
 import { keepChoice } from './keep-choice.ts';
 import { problemText } from '../service/problem.ts';
 import { copy } from './copy.ts';
@@ -35,6 +36,7 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   'switch-to': switchTo,
   'set-up-account': setUpAccount,
   'save-amounts': saveAmountsOf,
+  'keep-amounts': keepAmounts,
   'keep-choice': keepChoice,
   'save-view': saveViewTask,
   'forget-view': forgetViewTask,

@@ -6,7 +6,7 @@ export function asciiOutput<Output extends NodeJS.WritableStream>(stdout: Output
   return rewrittenOutput(stdout, asciiText);
 }
 
-/** Converts a text to ASCII of the same width: frames, arrows, letters without their accents, initials of currencies. */
+/** Converts a text to ASCII of the same width: frames, arrows, letters without their accents. */
 export function asciiText(text: string): string {
   return text.replaceAll(/[^\u0000-\u007f]+/g, (characters) =>
     // By graphemes, because a flag is no wider than each of its halves.
@@ -32,12 +32,6 @@ const lookAlikes = new Map(
     '.': '░▁▂▃▄',
     '*': '✓',
     '!': '✗',
-    // Different currencies stay different.
-    E: '€',
-    L: '£',
-    R: '₹',
-    W: '₩',
-    Y: '¥',
     ' ': '\u00a0',
   }).flatMap(([sign, characters]) => Array.from(characters, (character) => [character, sign] as const)),
 );

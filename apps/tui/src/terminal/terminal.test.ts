@@ -266,6 +266,7 @@ test('draws in ASCII when the locale supports only ASCII', async () => {
   const program = start(['--demo'], { env: { LANG: 'C', LC_ALL: '' } });
   await program.until((text) => text.includes('|> ') && text.includes('1 of 100+ loaded'));
   expect(program.text()).toContain('Enter detail');
+  expect(program.text()).toMatch(/ EUR \d+\.\d\d /);
   program.type('q');
   await program.ended();
   expect(program.output()).toMatch(/^[\u0000-\u007f]*$/);

@@ -62,6 +62,10 @@ export async function sendAttempt<Data>(
     isBodyRead: false,
     response: undefined,
   };
+  const failed = (failure: Failure): Outcome<Data> => {
+    const { response } = attempt;
+    return { failure, attempt, response, rateLimit: response && readRateLimit(response.headers, clock.date()) };
+  };
   try {
     const { response, body } = await withTimeLimit(clock, limitMs, signal, async (stop) => {
       const key = await apiKey.reveal();
@@ -87,23 +91,17 @@ export async function sendAttempt<Data>(
       }
       return { response: attempt.response, body: await readContent(attempt.response, url, maxBodyBytes, stop) };
     });
+    if (response.status >= 400) return failed(statusFailure(attempt, response, body, clock));
     const { status, headers } = response;
-    const head = { response: { status, headers }, rateLimit: readRateLimit(headers, clock.date()) };
-    if (status >= 400) return { failure: statusFailure(attempt, response, body, clock), attempt, ...head };
     const unexpected: ParsedResponse['unexpected'] = (what, issues) =>
       unexpectedResponse(attempt, status, what, issues);
-    return { data: plan.read({ operation: endpoint.name, status, body, unexpected }), ...head };
+    const data = plan.read({ operation: endpoint.name, status, body, unexpected });
+    return { data, response: { status, headers }, rateLimit: readRateLimit(headers, clock.date()) };
   } catch (thrown) {
     const { response } = attempt;
-    if (response === undefined) {
-      return { failure: failureOf(attempt, thrown), attempt, response, rateLimit: undefined };
-    }
-    const { status, headers } = response;
-    const head = { response: { status, headers }, rateLimit: readRateLimit(headers, clock.date()) };
     // A status of 400 or more is reported even when the body of that response was lost.
-    const isRejected = status >= 400 && !signal?.aborted;
-    const failure = isRejected ? statusFailure(attempt, response, undefined, clock) : failureOf(attempt, thrown);
-    return { failure, attempt, ...head };
+    const isRejected = response !== undefined && response.status >= 400 && !signal?.aborted;
+    return failed(isRejected ? statusFailure(attempt, response, undefined, clock) : failureOf(attempt, thrown));
   }
 }
 

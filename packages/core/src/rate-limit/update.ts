@@ -76,7 +76,8 @@ export function applyUpdate(
   const result = { now, grants, nextAt };
   const isQuiet = ended.length + grants.length === 0;
   if (known && isQuiet && isStillValid(before, member, nextAt)) return [undefined, { ...result, state: known }];
-  member.expectedBy = (nextAt === Infinity ? now : nextAt) + GRACE_MS;
+  const graceMs = Math.max(GRACE_MS, GRACE_UPDATES * (timing?.updateMs ?? 0));
+  member.expectedBy = (nextAt === Infinity ? now : nextAt) + graceMs;
   member.leaseUntil = Math.max(now + (member.inFlight > 0 ? LEASE_MS : 0), isWaiting(member) ? member.expectedBy : 0);
   const state = { version: STATE_VERSION, writtenAt: now, members: { ...peers, [id]: member }, limits };
   return [state, { ...result, state }];
@@ -162,5 +163,6 @@ const NOTHING = { interactive: 0, background: 0 };
  * hold up the others for that time.
  */
 const LEASE_MS = 1_000;
-/** How late a member may be for its next update: a busy machine delays timers. */
+/** How late a member may be for its next update: a busy machine delays timers, and a far store is busy with the others. */
 const GRACE_MS = 250;
+const GRACE_UPDATES = 32;

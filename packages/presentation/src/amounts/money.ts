@@ -43,6 +43,14 @@ interface CurrencySign {
   readonly below: string;
 }
 
+/** Shows currencies by their codes, for terminals that show ASCII only. Applies to every amount from then on. */
+export function spellCurrencies(): void {
+  currencyDisplay = 'code';
+  signs.clear();
+}
+
+let currencyDisplay: 'symbol' | 'code' = 'symbol';
+
 const signs = new Map<string, CurrencySign | undefined>();
 
 /** Returns the sign of a currency from Intl, cached, or `undefined` for an invalid currency code. */
@@ -56,7 +64,8 @@ function signOf(currency: string): CurrencySign | undefined {
 
 function readSign(currency: string): CurrencySign | undefined {
   try {
-    const formatter = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 });
+    const options = { style: 'currency', currency, currencyDisplay, maximumFractionDigits: 0 } as const;
+    const formatter = new Intl.NumberFormat('en-US', options);
     // Intl adds a non-breaking space after a currency code.
     const before = (amount: number): string => formatter.format(amount).replaceAll('\u00a0', ' ').slice(0, -1);
     return { above: before(1), below: before(-1) };

@@ -32,10 +32,10 @@ describe('a list of subscriptions', () => {
 
   test('shrinks columns, then omits the least important', () => {
     expect(frame(70)).toEqual([
-      'ID           STATUS     CUSTOMER    PRODUCT    AMOUNT  CUR  NEXT      ',
-      'sub_3kPq8Z…  active     Ada Lovel…  Pro         48831  USD  2026-12-03',
+      'ID          STATUS     CUSTOMER    PRODUCT     AMOUNT  CUR  NEXT      ',
+      'sub_3kPq8…  active     Ada Lovel…  Pro          48831  USD  2026-12-03',
     ]);
-    expect(frame(40)).toEqual(['ID            STATUS     CUSTOMER       ', 'sub_3kPq8Zr…  active     Ada Lovelace   ']);
+    expect(frame(40)).toEqual(['ID           STATUS     CUSTOMER     CUR', 'sub_3kPq8Z…  active     Ada Lovela…  USD']);
     expect(frame(4)).toEqual(['ID  ', 'sub…']);
     expect(frame(0)).toEqual(['', '']);
   });

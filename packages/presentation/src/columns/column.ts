@@ -69,8 +69,9 @@ export function fullLayout<T>(columns: readonly Column<T>[], sample: readonly T[
 }
 
 /**
- * Lays out columns in a row of `width` terminal columns. Columns have their preferred width if possible. Otherwise they
- * shrink to their minimum, and then the least important are omitted. The first column is never omitted.
+ * Lays out columns in a row of `width` terminal columns. Columns have their preferred width if possible. Otherwise the
+ * widest ones shrink first, down to their minimum, and then the least important are omitted. The first column is never
+ * omitted, nor is one that fits.
  */
 export function layoutColumns<T>(
   columns: readonly Column<T>[],
@@ -78,26 +79,40 @@ export function layoutColumns<T>(
   options: LayoutOptions = {},
 ): SizedColumn<T>[] {
   const gap = options.gap ?? defaultGap;
-  const kept = columns.map((column) => ({ ...sizeOf(column, options), priority: column.priority, column }));
-  while (kept.length > 1 && sum(kept.map(({ min }) => min)) + gap * (kept.length - 1) > width) {
-    kept.splice(leastImportant(kept), 1);
+  const sized = columns.map((column) => ({ ...sizeOf(column, options), priority: column.priority, column }));
+  const least = (some: readonly Size[]): number => sum(some.map(({ min }) => min)) + gap * (some.length - 1);
+  let kept = sized;
+  while (kept.length > 1 && least(kept) > width) kept = kept.toSpliced(leastImportant(kept), 1);
+  for (const each of byImportance(sized)) {
+    const more = sized.filter((one) => one === each || kept.includes(one));
+    if (more.length > kept.length && least(more) <= width) kept = more;
   }
   const isTight = (): boolean => sum(kept.map((each) => each.width)) + gap * (kept.length - 1) > width;
   const isOptional = ({ column }: { column: Column<T> }): boolean =>
     column.isOptional === true && options.isChosen !== true;
   while (isTight() && kept.some(isOptional)) {
-    kept.splice(leastImportant(kept.map((each) => (isOptional(each) ? each : { priority: -1 }))), 1);
+    kept = kept.toSpliced(leastImportant(kept.map((each) => (isOptional(each) ? each : { priority: -1 }))), 1);
   }
-  const widths = kept.map(({ min }) => Math.min(min, Math.max(0, width)));
-  let room = width - sum(widths) - gap * (kept.length - 1);
-  for (const index of byImportance(kept)) {
-    const wanted = (kept[index]?.width ?? 0) - (widths[index] ?? 0);
-    const given = Math.max(0, Math.min(wanted, room));
-    widths[index] = (widths[index] ?? 0) + given;
-    room -= given;
-  }
-  growInto(widths, kept, room);
+  const widths = shrunk(kept, width - gap * (kept.length - 1));
+  growInto(widths, kept, width - sum(widths) - gap * (kept.length - 1));
   return kept.map(({ column }, index) => ({ column, width: widths[index] ?? 0 }));
+}
+
+/** Takes width from the widest columns, the less important first, until they fit or all have their minimum. */
+function shrunk(columns: readonly (Size & { readonly priority: number })[], room: number): number[] {
+  const widths = columns.map((each) => each.width);
+  for (let over = sum(widths) - room; over > 0; over -= 1) {
+    let widest = -1;
+    for (const [index, { min, priority }] of columns.entries()) {
+      const more = (widths[index] ?? 0) - (widths[widest] ?? 0);
+      const isLess = more === 0 && priority > (columns[widest]?.priority ?? 0);
+      if ((widths[index] ?? 0) > min && (more > 0 || isLess)) widest = index;
+    }
+    if (widest === -1) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+  }
+  // A column without room for its minimum has what there is.
+  return widths.map((each) => Math.min(each, Math.max(0, room)));
 }
 
 /** The preferred width, the minimum width and the share of unused width of a column. */
@@ -213,8 +228,8 @@ function leastImportant(columns: readonly { readonly priority: number }[]): numb
   return found;
 }
 
-function byImportance(columns: readonly { readonly priority: number }[]): number[] {
-  return [...columns.keys()].sort((left, right) => (columns[left]?.priority ?? 0) - (columns[right]?.priority ?? 0));
+function byImportance<Each extends { readonly priority: number }>(columns: readonly Each[]): Each[] {
+  return columns.toSorted((left, right) => left.priority - right.priority);
 }
 
 function sum(numbers: readonly number[]): number {

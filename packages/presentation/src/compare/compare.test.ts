@@ -3,6 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Subscription } from '@paydeck/core';
+import { stringify } from 'csv-stringify/sync';
+import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { subscriptionListing } from '../resources/subscriptions.ts';
 import { now, sample } from '../test-support/sample.ts';
@@ -16,9 +18,9 @@ const named = (id: string, name: string) => item(id, { customer: { ...sample.cus
 async function differencesOf(
   content: string | Buffer,
   items: readonly Subscription[],
-  options: Partial<CompareOptions<Subscription>> & { readonly name?: string } = {},
+  options: Partial<CompareOptions<Subscription>> & { readonly name?: string; readonly isShort?: boolean } = {},
 ) {
-  const { name = 'ours.csv', ...more } = options;
+  const { name = 'ours.csv', isShort = false, ...more } = options;
   const file = placed(content, name);
   async function* pages() {
     yield await Promise.resolve({ items });
@@ -26,7 +28,9 @@ async function differencesOf(
   const compared = { file, view: subscriptionListing, format: { now }, pages, ...more };
   const found = await compareFile<Subscription>(compared);
   return Array.from(found.differences(), ({ difference, key, column, ours, theirs }) =>
-    [difference, key, column, ours, theirs].filter((part) => part !== undefined).join(' '),
+    (isShort ? [difference, key] : [difference, key, column, ours, theirs])
+      .filter((part) => part !== undefined)
+      .join(' '),
   );
 }
 
@@ -123,6 +127,30 @@ describe('a table and a list', () => {
       ),
     ).toEqual(['not_in_file s0', 'not_in_list s4999']);
   });
+});
+
+test('finds what a plain loop finds, in CSV and in JSON', async () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 6 });
+  const records = fc.uniqueArray(fc.tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }), text), {
+    selector: ([id]) => id,
+    minLength: 1,
+    maxLength: 12,
+  });
+  const property = fc.asyncProperty(records, records, fc.boolean(), async (ours, theirs, isCsv) => {
+    const rows = ours.map(([subscription_id, status]) => ({ subscription_id, status }));
+    const content = isCsv ? stringify(rows, { header: true }) : JSON.stringify(rows);
+    const items = theirs.map(([id, status]) => item(id, { status }));
+    const [mine, others] = [new Map(ours), new Map(theirs)];
+    const expected = [
+      ...theirs.flatMap(([id, status]) =>
+        mine.get(id) === status ? [] : [mine.has(id) ? `differs ${id}` : `not_in_file ${id}`],
+      ),
+      ...ours.flatMap(([id]) => (others.has(id) ? [] : [`not_in_list ${id}`])),
+    ];
+    const found = await differencesOf(content, items, { name: isCsv ? 'ours.csv' : 'ours.json', isShort: true });
+    expect(found).toEqual(expected);
+  });
+  await fc.assert(property, { numRuns: 100 });
 });
 
 describe('amounts of the file in another unit', () => {

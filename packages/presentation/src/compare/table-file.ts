@@ -42,7 +42,6 @@ function kindOf(file: string): Kind {
 
 const kinds = new Map<string, Kind>([
   ['.csv', 'csv'],
-  ['.tsv', 'csv'],
   ['.json', 'json'],
   ['.ndjson', 'json'],
   ['.jsonl', 'json'],

@@ -42,7 +42,7 @@ const trigger = new RegExp(`^(?:[\\t\\r]|${unseen}[=+\\-@＝＋－＠])`, 'u');
 describe('exports', () => {
   test('write a table that fits', async () => {
     expect(await written('table', [sample], { width: 34 })).toBe(
-      'SUBSCRIPTION_…  STATUS    CUSTOME…\nsub_3kPq8ZrT1…  active    cus_41zq\n',
+      'SUBSCRIPT…  STATUS      CUSTOMER.…\nsub_3kPq8…  active      cus_41zq\n',
     );
   });
 

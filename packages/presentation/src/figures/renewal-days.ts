@@ -18,9 +18,13 @@ export interface Renewing extends Recurring {
   readonly recurring_pre_tax_amount: number;
 }
 
+/** Whether a subscription renews: it is recurring, and not scheduled for cancellation. */
+export function renews(subscription: Pick<Renewing, 'cancel_at_next_billing_date'> & Recurring): boolean {
+  return isRecurring(subscription) && !subscription.cancel_at_next_billing_date;
+}
+
 /**
- * Counts the renewals of each of `days` days, starting with the day of `now`. A recurring subscription renews unless it
- * is scheduled for cancellation. What else the service bills is not documented.
+ * Counts the renewals of each of `days` days, starting with the day of `now`. What else the service bills is not documented.
  */
 export function renewalDays(subscriptions: Iterable<Renewing>, now: number, days: number): RenewalDay[] {
   const first = Math.floor(now / day);
@@ -30,7 +34,7 @@ export function renewalDays(subscriptions: Iterable<Renewing>, now: number, days
     totals: new Map<string, bigint>(),
   }));
   for (const subscription of subscriptions) {
-    if (!isRecurring(subscription) || subscription.cancel_at_next_billing_date) continue;
+    if (!renews(subscription)) continue;
     const moment = parseTimestamp(subscription.next_billing_date);
     const on = moment === undefined ? undefined : found[Math.floor(moment / day) - first];
     if (on === undefined) continue;

@@ -29,7 +29,7 @@ test('shows name, mode and source of every account at 60x15, the selected one wh
     '║                                                      ║',
     '║ TEST  shop  environment: PAYDECK_TEST_KEY, _URL      ║',
     '║                                                      ║',
-    '╚═ ⏎ switches to it ═══════════════════════════════════╝',
+    '╚═ ⏎ switches to it · u amounts: as sent ══════════════╝',
   ]);
   screen.type('j');
   await screen.until((text) => text.includes('▶ !LIVE!'));

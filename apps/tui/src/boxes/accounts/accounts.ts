@@ -1,6 +1,7 @@
 import { displayWidth } from '@paydeck/presentation/internal';
 import { isOpenAccount, type KnownAccount } from '../../service/accounts.ts';
 import { close, open } from '../../state/layers.ts';
+import { chooseAmountUnit } from '../../state/amount-unit.ts';
 import { leaveBy } from '../../state/quit.ts';
 import { addTask } from '../../state/say.ts';
 import type { Box, State } from '../../state/state.ts';
@@ -37,7 +38,18 @@ export const accountsBox: Box<AccountList> = choiceBox<AccountList>({
     const texts = accounts.map((account) => accountText(account, nameWidth, isOpenAccount(account, session)));
     return [...texts, 'Add account…'].map((text) => [{ text: ` ${text}` }]);
   },
-  footer: () => '{choose} switches to it',
+  footer({ display: { amountUnit } }) {
+    return `{choose} switches to it · {amount-unit} amounts: ${amountUnit ?? 'as sent'}`;
+  },
+  bindings: [
+    {
+      command: 'amount-unit',
+      keys: ['u'],
+      group: 'Act',
+      help: 'the unit of amounts of the open account: minor (cents) or major',
+      run: (state) => chooseAmountUnit(state, state.display.amountUnit === 'minor' ? 'major' : 'minor'),
+    },
+  ],
   choose(state, { accounts, cursor }) {
     const account = accounts[cursor];
     if (account === undefined) return addTask(close(state), { name: 'add-account' });

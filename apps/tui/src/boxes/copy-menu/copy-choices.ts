@@ -1,9 +1,13 @@
+import { requestsOf } from '../../service/requests.ts';
+import { resources } from '../../service/resources/resources.ts';
 import { customersOf } from '../../service/customer.ts';
 import { itemsOf } from '../../state/loaded.ts';
-import { asSent, safeText, valueAt } from '@paydeck/presentation/internal';
+import { safeText, shellCommand, valueAt } from '@paydeck/presentation/internal';
 import { selectedLine, selectedPath } from '../../state/detail.ts';
-import { columnOf, exportColumns } from '../../state/table-settings.ts';
-import { columnAtCursor } from '../../state/columns.ts';
+import { columnOf } from '../../state/table-settings.ts';
+import { amountWithCurrency, exportColumns, type ExportColumns } from '../../state/export-columns.ts';
+import { formatOf } from '../../state/format-of.ts';
+import { columnAtCursor, tableOf } from '../../state/columns.ts';
 import { selectedItem } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
 import type { State } from '../../state/state.ts';
@@ -20,7 +24,7 @@ export interface CopyChoice {
 
 /** Returns what can be copied, the most likely first. */
 export function copyChoices(state: State): CopyChoice[] {
-  return [...itemChoices(state), commandChoice(state)];
+  return [...itemChoices(state), commandChoice(state), ...curlChoices(state)];
 }
 
 /** Returns what one key copies: the ids of the marked or selected rows, or the value of a detail line. */
@@ -72,19 +76,29 @@ function rowChoices(state: State): CopyChoice[] {
     {
       label: 'CSV',
       copying: {
-        source: { kind: 'csv', items, columns: exportColumns(listing, state.tables[listing]) },
+        source: { kind: 'csv', items, content: contentOf(state) },
         what: `${rows} as CSV`,
       },
     },
   ];
 }
 
-/** Returns the cells at the column cursor. */
+/** The columns of rows as CSV. */
+function contentOf(state: State): ExportColumns {
+  const { listing } = viewOf(state).list;
+  const choice = state.tables[listing]?.columns === undefined ? 'standard' : 'shown';
+  return exportColumns(listing, tableOf(state), state.display, { choice, amounts: 'decimal' });
+}
+
+/** Returns the cells at the column cursor; amounts with their currency. */
 function cellChoices(state: State, items: readonly Item[]): CopyChoice[] {
   const { list } = viewOf(state);
   const column = columnOf(list.listing, columnAtCursor(state));
   if (column === undefined) return [];
-  const cells = items.map((item) => plainText(column.value(item, asSent(list.reading.at ?? 0))));
+  const format = formatOf(state.display, list.reading.at);
+  const cells = items.map((item) =>
+    column.kind === 'amount' ? amountWithCurrency(column, item, format) : plainText(column.value(item, format)),
+  );
   const what = cells.length === 1 ? undefined : `${cells.length} cells`;
   return [{ label: `cell ${column.title}`, copying: lineCopying(cells, what) }];
 }
@@ -99,6 +113,20 @@ function lineChoices(state: State, item: Item): CopyChoice[] {
     { label: 'value', copying: lineCopying([plainText(valueAt(item, path))], undefined) },
     { label: 'path', copying: lineCopying([path], undefined) },
   ];
+}
+
+/** Returns the request of the list for `curl`. The key stays in its variable. */
+function curlChoices(state: State): CopyChoice[] {
+  const { list } = viewOf(state);
+  const { address, mode } = state.session;
+  const [query = {}] = requestsOf(list.query, resources[list.listing].filters, list.reading.at ?? 0);
+  if (address === undefined) return [];
+  const parameters = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const url = `${address.replace(/\/$/, '')}/${list.listing}${parameters.size === 0 ? '' : `?${parameters.toString()}`}`;
+  const text = `curl --header "Authorization: Bearer $PAYDECK_${mode.toUpperCase()}_KEY" ${shellCommand([url])}`;
+  return [{ label: 'curl', copying: { source: { kind: 'text', text }, what: text } }];
 }
 
 function commandChoice(state: State): CopyChoice {

@@ -35,7 +35,7 @@ export const copyMenuBox: Box<CopyMenu> = choiceBox<CopyMenu>({
   opening: {
     keys: ['Y'],
     group: 'Act',
-    help: 'copy something else: cell, JSON, CSV, path, shell command',
+    help: 'copy something else: cell, JSON, CSV, path, shell command, curl',
     in: ['list', 'detail'],
     // In the raw view it copies the path at once.
     open(state) {

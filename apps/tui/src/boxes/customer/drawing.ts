@@ -7,6 +7,7 @@ import {
   isPastDue,
   isRecurring,
   parseTimestamp,
+  renews,
   safeText,
   statusCounts,
   statusTone,
@@ -75,7 +76,7 @@ function totals(items: readonly Subscription[], format: Format): string {
 /** Lists the next due date, and what is overdue. */
 function dueLines(items: readonly Subscription[], format: Format): Span[][] {
   const next = items
-    .filter((item) => isRecurring(item) && !item.cancel_at_next_billing_date)
+    .filter(renews)
     .flatMap((item) => dueOf(item) ?? [])
     .filter(({ at }) => at >= format.now)
     .toSorted((left, right) => left.at - right.at)[0];

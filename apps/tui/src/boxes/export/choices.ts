@@ -1,3 +1,4 @@
+import type { AmountForm, ColumnChoice } from '../../state/export-columns.ts';
 import type { EditedLine } from '../../widgets/line-editor.ts';
 import { rowCount } from '../../state/list-state.ts';
 import type { State } from '../../state/state.ts';
@@ -8,10 +9,12 @@ import { markedIds } from '../../state/marks.ts';
 export interface ExportBox {
   readonly format: (typeof formats)[number];
   readonly rows: RowChoice;
+  readonly columns: ColumnChoice;
+  readonly amounts: AmountForm;
   readonly file: EditedLine;
   /** Whether the name was typed, and is not the default for the format. */
   readonly isNamed: boolean;
-  readonly focus: number;
+  readonly focus: Field;
   readonly problem: string | undefined;
   /** The running export and its progress. */
   readonly underWay: { readonly task: number; readonly text: string } | undefined;
@@ -19,7 +22,12 @@ export interface ExportBox {
 
 export type RowChoice = 'marked' | 'loaded' | 'all';
 
-export const formats = ['csv', 'json', 'ndjson'] as const;
+export const formats = ['csv', 'json', 'ndjson', 'markdown'] as const;
+
+/** Whether a format has columns. The others have whole items, as the service sends them. */
+export function hasColumns({ format }: Pick<ExportBox, 'format'>): boolean {
+  return format === 'csv' || format === 'markdown';
+}
 
 /** Returns which rows can be exported, with their number. */
 export function rowChoices(state: State): { rows: RowChoice; text: string }[] {
@@ -36,5 +44,9 @@ export function rowChoices(state: State): { rows: RowChoice; text: string }[] {
   ];
 }
 
-/** The line of the file name, counted from 0. */
-export const fileField = 2;
+/** The fields of the box, from top to bottom. */
+export function fieldsOf(box: Pick<ExportBox, 'format'>): readonly Field[] {
+  return hasColumns(box) ? ['format', 'rows', 'file', 'columns', 'amounts'] : ['format', 'rows', 'file'];
+}
+
+export type Field = 'format' | 'rows' | 'columns' | 'amounts' | 'file';

@@ -1,5 +1,6 @@
 import { hasEnded } from '../../state/reading.ts';
-import { exportColumns } from '../../state/table-settings.ts';
+import { tableOf } from '../../state/columns.ts';
+import { exportColumns } from '../../state/export-columns.ts';
 import { itemAt, rowCount } from '../../state/list-state.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
@@ -12,12 +13,13 @@ export function exportingOf(box: ExportBox, state: State): Exporting {
   const view = viewOf(state);
   const { listing, query, amounts } = view.list;
   const { arrangement } = view.list.rows;
-  const columns = exportColumns(listing, state.tables[listing]);
+  const { columns: choice, amounts: form } = box;
+  const content = exportColumns(listing, tableOf(state), state.display, { choice, amounts: form });
   const rows: Exporting['rows'] =
     box.rows === 'all'
       ? { kind: 'to-load', query, arrangement, amounts }
       : { kind: 'loaded', ...(box.rows === 'marked' ? markedRows(state) : loadedRows(state)) };
-  return { format: box.format, file: box.file.text.trim(), listing, columns, rows };
+  return { format: box.format, file: box.file.text.trim(), listing, content, rows };
 }
 
 function markedRows(state: State): Omit<LoadedRows, 'kind'> {

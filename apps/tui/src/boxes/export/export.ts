@@ -6,7 +6,8 @@ import type { Box, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { valueBeside } from '../../widgets/form.ts';
 import { fieldKeys, valueKeys } from '../field-keys.ts';
-import { fileField, formats, rowChoices, type ExportBox } from './choices.ts';
+import { fieldsOf, formats, rowChoices, type ExportBox } from './choices.ts';
+import { amountForms, columnChoices } from '../../state/export-columns.ts';
 import { exportingOf } from './chosen-rows.ts';
 import { exportDrawing } from './drawing.ts';
 
@@ -22,7 +23,7 @@ export function exportExists(state: State, name: string): State {
   const problem = `${name} exists and is not overwritten; this name may be free`;
   if (box === undefined) return say(state, problem, 'problem');
   const file = lineWith(nextName(box.file.text));
-  return open(state, exportBox, { ...box, file, isNamed: true, focus: fileField, problem, underWay: undefined });
+  return open(state, exportBox, { ...box, file, isNamed: true, focus: 'file', problem, underWay: undefined });
 }
 
 /** Shows why nothing was written. */
@@ -39,18 +40,26 @@ export const exportBox: Box<ExportBox> = {
   opening: {
     keys: ['e'],
     group: 'Act',
-    help: 'write rows to a file: CSV, JSON or NDJSON; marked, loaded or all',
+    help: 'write rows to a file: CSV, Markdown, JSON or NDJSON; marked, loaded or all',
     hint: 'export',
     in: ['list', 'detail'],
     open(state) {
       const [{ rows } = { rows: 'all' as const }] = rowChoices(state);
-      const chosen = { format: 'csv', rows, file: lineWith(''), isNamed: false, focus: 0 } as const;
-      return open(state, exportBox, named({ ...chosen, problem: undefined, underWay: undefined }, state));
+      const { listing } = viewOf(state).list;
+      // Chosen columns are meant for the export, too.
+      const columns = state.tables[listing]?.columns === undefined ? 'standard' : 'shown';
+      const amounts = state.display.amountUnit === undefined ? 'minor' : 'decimal';
+      const chosen = { format: 'csv', rows, columns, amounts, file: lineWith(''), isNamed: false } as const;
+      return open(
+        state,
+        exportBox,
+        named({ ...chosen, focus: 'format', problem: undefined, underWay: undefined }, state),
+      );
     },
   },
   scope(_state, { underWay, focus }) {
     if (underWay !== undefined) return 'export-writing';
-    return focus === fileField ? 'export-file' : 'export';
+    return focus === 'file' ? 'export-file' : 'export';
   },
   bindings: [
     {
@@ -67,7 +76,7 @@ export const exportBox: Box<ExportBox> = {
       run: (state, box) => write(box, state),
     },
     ...fieldKeys<ExportBox>(['export', 'export-file'], (state, box, step) =>
-      open(state, exportBox, { ...box, focus: (box.focus + step + fieldCount) % fieldCount }),
+      open(state, exportBox, { ...box, focus: valueBeside(fieldsOf(box), box.focus, step) ?? 'format' }),
     ),
     ...valueKeys<ExportBox>(['export'], (state, box, step) =>
       open(state, exportBox, named(withNextValue(box, step, state), state)),
@@ -85,7 +94,7 @@ function stop(box: ExportBox, task: number, state: State): State {
 
 function write(box: ExportBox, state: State): State {
   if (box.file.text.trim() === '') {
-    return open(state, exportBox, { ...box, focus: fileField, problem: 'the file needs a name' });
+    return open(state, exportBox, { ...box, focus: 'file', problem: 'the file needs a name' });
   }
   const underWay = { task: state.nextId, text: 'writing' };
   const begun = open(state, exportBox, { ...box, problem: undefined, underWay });
@@ -95,14 +104,17 @@ function write(box: ExportBox, state: State): State {
 function typed(box: ExportBox, file: EditedLine | undefined, state: State): State {
   return file === undefined
     ? state
-    : open(state, exportBox, { ...box, file, isNamed: true, focus: fileField, problem: undefined });
+    : open(state, exportBox, { ...box, file, isNamed: true, focus: 'file', problem: undefined });
 }
 
-/** Selects the next or the previous format or rows. */
+/** Selects the next or the previous value of the focused field. */
 function withNextValue(box: ExportBox, step: 1 | -1, state: State): ExportBox {
-  if (box.focus === 0) return { ...box, format: valueBeside(formats, box.format, step) ?? box.format };
   const rows = rowChoices(state).map((choice) => choice.rows);
-  return { ...box, rows: valueBeside(rows, box.rows, step) ?? box.rows };
+  const forms = state.display.amountUnit === undefined ? [box.amounts] : amountForms;
+  if (box.focus === 'format') return { ...box, format: valueBeside(formats, box.format, step) ?? box.format };
+  if (box.focus === 'rows') return { ...box, rows: valueBeside(rows, box.rows, step) ?? box.rows };
+  if (box.focus === 'columns') return { ...box, columns: valueBeside(columnChoices, box.columns, step) ?? box.columns };
+  return { ...box, amounts: valueBeside(forms, box.amounts, step) ?? box.amounts };
 }
 
 /** Names the file for the format, unless a name was typed. */
@@ -110,7 +122,7 @@ function named(box: ExportBox, state: State): ExportBox {
   if (box.isNamed) return box;
   const { listing, reading } = viewOf(state).list;
   const date = reading.at === undefined ? '' : `-${new Date(reading.at).toISOString().slice(0, 10)}`;
-  return { ...box, file: lineWith(`${listing}${date}.${box.format}`) };
+  return { ...box, file: lineWith(`${listing}${date}.${box.format === 'markdown' ? 'md' : box.format}`) };
 }
 
 /** `a.csv`, `a_2.csv`, `a_3.csv`. */
@@ -118,5 +130,3 @@ function nextName(name: string): string {
   const [, stem = name, number, ending = ''] = /^(.*?)(?:_(\d{1,3}))?(\.[^./]*)?$/.exec(name) ?? [];
   return `${stem}_${number === undefined ? 2 : Number(number) + 1}${ending}`;
 }
-
-const fieldCount = 3;

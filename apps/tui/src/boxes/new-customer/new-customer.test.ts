@@ -71,6 +71,16 @@ test('keeps the draft when the form is closed', () => {
   expect(boxOf(state)?.definition.name).toBe('new-customer');
 });
 
+test('mentions a draft before the program exits', () => {
+  const closed = press(filled(loadedState()), 'escape');
+  const once = press(closed, 'q');
+  expect([once.message?.text, once.tasks]).toEqual([
+    'The draft of a customer would be lost. Press the same key again to leave.',
+    [],
+  ]);
+  expect(press(once, 'q').tasks).toMatchObject([{ name: 'quit' }]);
+});
+
 test('confirms before the program exits while a customer is being created', () => {
   const sending = press(filled(loadedState()), 'ctrl+s', 'ctrl+s');
   const closed = press(sending, 'ctrl+c');

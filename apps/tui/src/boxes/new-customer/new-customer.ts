@@ -21,6 +21,10 @@ export function withDraft(state: State, change: Partial<CustomerDraft>): State {
 export const newCustomerBox: Box<CustomerDraft> = {
   name: 'new-customer',
   isKept: true,
+  unsaved: (draft) =>
+    draft.step.at !== 'created' && fieldsOf(draft).some(({ line }) => line.text !== '')
+      ? 'The draft of a customer would be lost'
+      : undefined,
   scopes: {
     'new-customer': 'text-field',
     'new-customer-review': 'scroll-window',

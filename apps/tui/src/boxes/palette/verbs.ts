@@ -1,3 +1,5 @@
+import { amountUnits } from '@paydeck/profiles/internal';
+import { chooseAmountUnit } from '../../state/amount-unit.ts';
 import { themes } from '../../drawing/theme-names.ts';
 import { withTheme } from '../../state/themes.ts';
 import { addTask, say } from '../../state/say.ts';
@@ -82,6 +84,19 @@ export const verbs: readonly Verb[] = [
     isFree: true,
     values: () => [],
     run: chooseColumns,
+  },
+  {
+    name: 'amounts',
+    takes: 'minor or major',
+    help: 'what amounts count: cents, or whole units',
+    isFree: false,
+    values: (_state, value) => within(amountUnits, value),
+    run(state, value) {
+      const unit = amountUnits.find((each) => each === value);
+      return unit === undefined
+        ? say(state, 'Amounts are minor (cents) or major (whole units).', 'problem')
+        : chooseAmountUnit(state, unit);
+    },
   },
   {
     name: 'theme',

@@ -20,7 +20,7 @@ import { openInEditor, openInPager } from './open-outside.ts';
 import { openPageOfRow, urlHere } from './open-page.ts';
 import { loadAll, refresh, stop } from './read.ts';
 import { toggleMouse } from './toggle-mouse.ts';
-import { refreshAll, toggleWatch } from './watch-list.ts';
+import { nextChanged, refreshAll, toggleWatch, whyNoChange } from './watch-list.ts';
 import { listingNames } from '../../service/resources/resources.ts';
 
 const inList = ['list'];
@@ -253,6 +253,15 @@ export const paneBindings: readonly Binding<null>[] = [
     hint: 'watch',
     run: toggleWatch,
   },
+  {
+    command: 'next-changed',
+    keys: ['~'],
+    group: 'Read',
+    help: 'the next row that the last reload of a watched list added or changed',
+    in: inList,
+    whyNot: whyNoChange,
+    run: nextChanged,
+  },
   { command: 'load-all', keys: ['A'], group: 'Read', help: 'load the whole list; {stop} stops loading', run: loadAll },
   {
     command: 'mark',
@@ -302,7 +311,7 @@ export const paneBindings: readonly Binding<null>[] = [
     command: 'toggle-mouse',
     keys: ['m'],
     group: 'Program',
-    help: 'mouse on or off: the wheel moves, a press selects, a second one opens',
+    help: 'mouse on or off: the wheel moves, a press selects, a second one opens or, on a heading, sorts',
     run: toggleMouse,
   },
 ];

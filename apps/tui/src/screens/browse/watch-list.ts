@@ -1,5 +1,6 @@
 import { isLoading } from '../../state/reading.ts';
-import { refreshList } from '../../state/list-state.ts';
+import { itemId } from '../../service/listings.ts';
+import { goToRow, itemAt, refreshList, rowCount } from '../../state/list-state.ts';
 import { say } from '../../state/say.ts';
 import { countOf } from '../../state/size.ts';
 import type { State } from '../../state/state.ts';
@@ -16,6 +17,26 @@ export function toggleWatch(state: State): State {
   const everyMs = seconds === undefined ? usualEveryMs : Math.max(leastEveryMs, seconds * 1000);
   const begun: Watch = { everyMs, dueAt: watch?.dueAt, yieldsTo: undefined, changes: watch?.changes ?? new Map() };
   return say(withView(state, { watch: begun }), `watch: reloads every ${everyMs / 1000} s`);
+}
+
+/** Returns why there is no changed row to go to. */
+export function whyNoChange(state: State): string | undefined {
+  const { watch } = viewOf(state);
+  if (watch === undefined) return 'This list is not watched: {watch} starts that.';
+  return watch.changes.size === 0 ? 'The last reload changed no row.' : undefined;
+}
+
+/** Goes to the next row that the last reload added or changed, and from the last one to the first. */
+export function nextChanged(state: State): State {
+  const { list, watch } = viewOf(state);
+  const { cursor } = list.cursor.place;
+  const changed = Array.from({ length: rowCount(list) }, (_, row) => row).filter((row) => {
+    const item = itemAt(list, row);
+    return item !== undefined && watch?.changes.has(itemId(list.listing, item));
+  });
+  const next = changed.find((row) => row > cursor) ?? changed[0];
+  if (next === undefined) return say(state, 'The changed rows are hidden by the filter.', 'problem');
+  return withList(state, (before, height) => goToRow(before, next, height));
 }
 
 /** Reloads a watched list when its interval has passed, unless others need the rate limit more. */

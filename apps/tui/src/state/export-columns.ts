@@ -1,0 +1,63 @@
+import { asSent, formatAmount, type Column, type Format } from '@paydeck/presentation/internal';
+import type { Display } from '../service/display.ts';
+import { listings, type Item, type ListingName } from '../service/listings.ts';
+import { formatOf } from './format-of.ts';
+import { chosenColumns, type TableSettings } from './table-settings.ts';
+
+export const columnChoices = ['shown', 'standard', 'all'] as const;
+export type ColumnChoice = (typeof columnChoices)[number];
+
+/** How an export writes amounts: with decimals, or as the service sends them. */
+export const amountForms = ['decimal', 'minor'] as const;
+export type AmountForm = (typeof amountForms)[number];
+
+/** Columns that are ready to be written, and the format for them. */
+export interface ExportColumns {
+  readonly columns: readonly Column<Item>[];
+  readonly format: Format;
+}
+
+/** Returns the columns of an export. Amounts have their currency in a column beside them, unless it is there already. */
+export function exportColumns(
+  listing: ListingName,
+  table: Pick<TableSettings, 'columns'>,
+  display: Pick<Display, 'amountUnit' | 'payoutCurrency'>,
+  { choice, amounts }: { readonly choice: ColumnChoice; readonly amounts: AmountForm },
+): ExportColumns {
+  const { columns: all, exportColumns: standard } = listings[listing].view;
+  const chosen = { all, standard, shown: chosenColumns(listing, table) }[choice];
+  const unit = amounts === 'decimal' ? display.amountUnit : undefined;
+  const note = unit === undefined ? ` (${display.amountUnit === undefined ? 'as sent' : display.amountUnit})` : '';
+  const first = chosen.find(({ kind }) => kind === 'amount');
+  const isBeside = chosen.some(({ key }) => key === 'currency');
+  const columns = chosen.flatMap((column) => {
+    if (column.kind !== 'amount') return [column];
+    const written = { ...column, key: `${column.key}${note}`, value: decimalOf(column) };
+    return column === first && !isBeside ? [written, currencyOf(column)] : [written];
+  });
+  const format =
+    amounts === 'decimal' ? formatOf(display, 0) : { ...asSent(0), payoutCurrency: display.payoutCurrency };
+  return { columns, format };
+}
+
+/** The text of an amount with its currency: `10290.00 USD`. */
+export function amountWithCurrency(column: Column<Item>, item: Item, format: Format): string {
+  return [decimalOf(column)(item, format), currencyOf(column).value(item, format)]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function decimalOf(column: Column<Item>): Column<Item>['value'] {
+  return (item, format) => {
+    const amount = column.value(item, format);
+    if (typeof amount !== 'number' || format.amountUnit === undefined) return amount;
+    const text = formatAmount(amount, column.currency?.(item, format), { ...format, grouping: false });
+    // A spreadsheet would take a text with a minus for a formula, so CSV guards it.
+    return amount < 0 ? Number(text) : text;
+  };
+}
+
+function currencyOf(column: Column<Item>): Column<Item> {
+  const value = (item: Item, format: Format): string => column.currency?.(item, format) ?? '';
+  return { ...column, key: 'currency', title: 'CUR', kind: 'text', align: 'left', value, text: value };
+}
