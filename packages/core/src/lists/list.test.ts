@@ -284,7 +284,13 @@ describe('a checkpoint', () => {
     }
     expect(requests).toHaveLength(1);
     // A time that no date has is no bound; nothing of its tail is found.
-    const resume = forged({ tail: [row, { ...row, id: 'x' }], count: 900, first: 'x', yielded: 2, order: { sign: 1, unit: 1 } });
+    const resume = forged({
+      tail: [row, { ...row, id: 'x' }],
+      count: 900,
+      first: 'x',
+      yielded: 2,
+      order: { sign: 1, unit: 1 },
+    });
     expect(await errorOf(client.payouts.list({}, { resume }).toArray())).toMatchObject({ name: 'ListError' });
   });
 });

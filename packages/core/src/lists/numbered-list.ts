@@ -52,7 +52,7 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
         wanted,
         resume: checkpoint.resume(savedPosition),
         signal: options?.signal,
-        checkpoint: checkpoint.write,
+        checkpoint: (position) => checkpoint.write(position),
         fail: (code, near) => listFailure(code, endpoint, requests, near),
       });
     },

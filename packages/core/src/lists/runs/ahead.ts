@@ -102,14 +102,15 @@ export class Ahead {
   }
 
   async #begin(part: Part, number: number): Promise<void> {
-    const { read, size } = this.#options.reading;
-    const rows = await read({}, number, size);
+    const { reading } = this.#options;
+    const { size } = reading;
+    const rows = await reading.read({}, number, size);
     if (rows.length < size / 2) this.#nextStart = Infinity;
     if (rows.length === 0) return;
     this.#width = Math.min(this.#options.ahead, this.#width + WIDENING);
     part.start = uniqueRows(rows);
     const chain = new Chain(
-      this.#options.reading,
+      reading,
       { tail: part.start, count: number * size + rows.length },
       { isShort: rows.length < size },
     );

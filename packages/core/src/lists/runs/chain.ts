@@ -105,7 +105,8 @@ export class Chain {
     const { order, isShuffled } = this.#reading;
     if (!rows.some((row) => this.#tail.has(row))) return false;
     if (this.#tail.isSharedBefore(rows, order)) return true;
-    const isMomentWithinPage = order.isTimed && this.#tail.moment < Math.min(this.#tail.rows.length, this.#reading.size);
+    const isMomentWithinPage =
+      order.isTimed && this.#tail.moment < Math.min(this.#tail.rows.length, this.#reading.size);
     return !isMomentWithinPage && !isShuffled && this.#tail.isSharedInOrder(rows);
   }
 
@@ -289,14 +290,18 @@ export class Chain {
 
   /** Whether pages behind a place are empty, as far as rows can be hidden in a row. */
   async #isNothingBehind(reach: number): Promise<boolean> {
-    const { read, size } = this.#reading;
+    const { size } = this.#reading;
     if (!this.#isWhole) return true;
     const isFew = this.#isFirst && this.#place <= UNCUT;
-    const [pages, least] = isFew ? [0, LEAST_ROWS] : this.#isFirst ? [0, size / 2] : [this.#place > 3 * size ? 2.5 : 1.5, size];
+    const [pages, least] = isFew
+      ? [0, LEAST_ROWS]
+      : this.#isFirst
+        ? [0, size / 2]
+        : [this.#place > 3 * size ? 2.5 : 1.5, size];
     let limit = this.#limit;
     for (let place = Math.max(reach, LEAST_ROWS); place < this.#place + Math.max(pages * limit, least);) {
       const { number, size: most } = endWindow(place + 3, limit);
-      const rows = await read(this.#bounds, number, most);
+      const rows = await this.#reading.read(this.#bounds, number, most);
       const start = number * most;
       if (rows.some((row) => !this.#tail.has(row))) return false;
       // Known rows that far show that the service shortened the page, and it began earlier.

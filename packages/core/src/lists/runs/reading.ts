@@ -62,7 +62,10 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
   const known = [...moment, ...(resume?.tail ?? [])];
   const once = new Once(order, known, resume?.yielded);
   /** What was yielded of the last moment, also by the parts before. */
-  let open = { time: last?.time ?? NaN, ids: new Set(known.flatMap(({ id, time }) => (time === last?.time ? [id] : []))) };
+  let open = {
+    time: last?.time ?? NaN,
+    ids: new Set(known.flatMap(({ id, time }) => (time === last?.time ? [id] : []))),
+  };
   let requests = 0;
   let unnamed: readonly Item[] = [];
 

@@ -83,7 +83,9 @@ export class Tail {
   /** Whether one of the rows is among the very last, or of the last moment. */
   endsWith(rows: readonly Row[], order: TimeOrder): boolean {
     const { last } = this;
-    return rows.some((row) => this.has(row) && (this.countFrom(row) <= 3 || (order.isTimed && row.time === last?.time)));
+    return rows.some(
+      (row) => this.has(row) && (this.countFrom(row) <= 3 || (order.isTimed && row.time === last?.time)),
+    );
   }
 
   /** The rows that lie behind the tail, or in its last moment, and are not in it. */
