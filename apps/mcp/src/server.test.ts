@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listNames } from '@paydeck/core';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createFake, type Fake } from '@paydeck/testing';
@@ -13,10 +14,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 const program = fileURLToPath(new URL('../dist/paydeck-mcp.mjs', import.meta.url));
 
 const names = [
-  'list_subscriptions',
-  'list_discounts',
-  'list_payouts',
-  'list_webhooks',
+  ...listNames.map((name) => `list_${name}`),
   'get_record',
   'find_customers',
   'summarize',
@@ -87,7 +85,7 @@ describe('the tools', () => {
     const fake = createFake({ subscriptions: 5, clock, limits: false });
     fake.webhooks.add({ id: 'ep_1' });
     const client = await connectTo(fake);
-    for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks']) {
+    for (const list of listNames) {
       expect((await call(client, `list_${list}`, { limit: 100 })).data).toMatchObject({ complete: true });
       expect((await call(client, 'summarize', { list })).isError).toBe(false);
       expect((await call(client, 'get_record', { list, id: 'nothing_like_it' })).text).toMatch(/found.*false|404/);
@@ -224,6 +222,24 @@ describe('the account', () => {
     const client = await connectTo(fake);
     expect(errorOf(await call(client, 'list_payouts'))).toMatch(/"fix":"Run it again after retry_after seconds."/);
   });
+});
+
+test('a call that is cancelled sends no more requests, and the server goes on', async () => {
+  const fake = createFake({ subscriptions: 2_000, clock: 'real', limits: false });
+  const normal = fake.faults.add({ latencyMs: 30 });
+  const client = await connectTo(fake);
+  const stop = new AbortController();
+  const counted = client.callTool({ name: 'summarize', arguments: { list: 'subscriptions' } }, { signal: stop.signal });
+  await expect.poll(() => fake.requests.all.length).toBeGreaterThan(1);
+  stop.abort();
+  await expect(counted).rejects.toThrow(/abort/i);
+  normal();
+  // One pipe carries both in turn, so the cancellation has arrived when this call is answered.
+  expect((await call(client, 'list_payouts', { limit: 1 })).isError).toBe(false);
+  const sent = fake.requests.all.length;
+  expect((await call(client, 'list_discounts', { limit: 1 })).isError).toBe(false);
+  expect(fake.requests.to('subscriptions.list').length).toBeLessThan(20);
+  expect(fake.requests.all.length - sent).toBeLessThan(4);
 });
 
 test('summarize counts and sums as an own count does', async () => {

@@ -147,8 +147,8 @@ export interface Client {
    * write, which is any method but `GET`, is retried only when the service cannot have executed it.
    *
    * The path begins with `/` and is encoded. Errors and events contain it, so it should not contain personal data. The
-   * data is the parsed body, unchanged, or `undefined` for 204; with a `schema`, differences are reported as drift, or
-   * throw with `validation: 'strict'`.
+   * data is the parsed body, unchanged, or `undefined` for 204. With a `schema` a response that differs throws: for `GET` an
+   * `UnexpectedResponseError`, for a write an `UnknownOutcomeError`.
    *
    * @throws {ConfigurationError} For a path that leaves the base URL, or a `body` with `GET`. No request was sent.
    * @example

@@ -12,12 +12,8 @@ export {
   type ExportFormat,
   type ExportOptions,
 } from './export/export.ts';
-export { discountListing } from './resources/discounts.ts';
 export { listings } from './resources/listings.ts';
-export { payoutListing } from './resources/payouts.ts';
 export { redeemability, type Redeemability } from './resources/redeemability.ts';
-export { subscriptionListing } from './resources/subscriptions.ts';
-export { webhookListing } from './resources/webhooks.ts';
 export { terminalSafeJson } from './text/json.ts';
 export { safeText } from './text/safe-text.ts';
 export { formatDate, formatDateTime, formatRelative, parseTimestamp } from './times/timestamp.ts';

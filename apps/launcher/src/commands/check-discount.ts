@@ -4,7 +4,7 @@ import {
   asSent,
   formatDate,
   parseTimestamp,
-  discountListing,
+  listings,
   redeemability,
   type Format,
 } from '@paydeck/presentation/internal';
@@ -111,7 +111,7 @@ function endText({ expires_at: expires }: Discount): string {
 function row(discount: Discount, format: Format): ResultRow {
   return {
     title: discount.code,
-    cells: cellsOf(discountListing, ['name'], discount, format),
+    cells: cellsOf(listings.discounts, ['name'], discount, format),
     id: discount.discount_id,
   };
 }

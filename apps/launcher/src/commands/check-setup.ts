@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { listNames } from '@paydeck/core';
 import { configFile, listProfiles, SetupError, sourceText, type Account } from '@paydeck/profiles/internal';
 import { describeFolder } from '../installed/describe-folder.ts';
 import { installedFolders } from '../installed/folder-list.ts';
@@ -19,7 +20,7 @@ export const checkSetup: LauncherCommand = {
   keywords: ['doctor', 'key', 'settings'],
   arguments: [],
   isLocal: true,
-  requests: [5, 5],
+  requests: [listNames.length + 1, listNames.length + 1],
   run: execute,
 };
 

@@ -1,6 +1,5 @@
 import { reportNames, type ReportName, type ReportSummary } from '@paydeck/presentation/internal';
-import type { ListName } from '@paydeck/core';
-import { listingNames } from '../service/resources/resources.ts';
+import { listingNames, resources } from '../service/resources/resources.ts';
 import { compareInvocation, reportInvocation } from './answer-arguments.ts';
 import { command, type ProgramCommand } from './command.ts';
 import { amountsFlag, asOfFlag, filterFlags, formatFlagOf, generalFlags, serviceFlags } from './flags.ts';
@@ -34,17 +33,10 @@ export const reportCommands: readonly ProgramCommand[] = (Object.keys(reportName
   });
 });
 
-const compareExamples: Readonly<Record<ListName, readonly [id: string, columns: string]>> = {
-  subscriptions: ['subscription_id', 'status,next=next_billing_date'],
-  discounts: ['discount_id', 'code,times_used'],
-  payouts: ['payout_id', 'amount,fee,paid_at=created_at'],
-  webhooks: ['id', 'url,disabled'],
-};
-
 const pagingFlags = new Set(['page-size', 'page-number', 'iterator']);
 
 export const compareCommands: readonly ProgramCommand[] = listingNames.map((listing) => {
-  const [id, columns] = compareExamples[listing];
+  const { idField: id, comparedColumns: columns } = resources[listing];
   return command<CompareInvocation>({
     words: ['compare', listing],
     summary: `compare a table of yours with the ${listing}`,

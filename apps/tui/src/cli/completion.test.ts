@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { listNames } from '@paydeck/core';
 import { saveProfile } from '@paydeck/profiles/internal';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listings } from '../service/listings.ts';
@@ -16,7 +17,7 @@ const lines: readonly (readonly [line: string, expected: string])[] = [
   ['paydeck sub', 'subscriptions'],
   [
     'paydeck --demo ',
-    'subscriptions discounts payouts webhooks customers compare report login logout profiles doctor completion capabilities',
+    `${listNames.join(' ')} customers compare report login logout profiles doctor completion capabilities`,
   ],
   ['paydeck webhooks ', 'get'],
   ['paydeck customers ', 'create find import'],

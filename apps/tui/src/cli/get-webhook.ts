@@ -1,4 +1,4 @@
-import { webhookListing } from '@paydeck/presentation';
+import { listings } from '@paydeck/presentation';
 import { namedColumns } from './columns.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { GetWebhook } from './invocation.ts';
@@ -9,14 +9,14 @@ import { openService } from './service.ts';
 
 /** Prints one webhook endpoint and returns the exit code. */
 export async function getWebhook(invocation: GetWebhook, io: Io): Promise<number> {
-  const chosen = invocation.columns && namedColumns(webhookListing, invocation.columns);
+  const chosen = invocation.columns && namedColumns(listings.webhooks, invocation.columns);
   const reporter = createReporter(io, invocation, 'webhooks');
   const { client } = await openService(invocation, io, reporter);
   const webhook = await client.webhooks.get(invocation.id, { signal: io.signal });
   reporter.clear();
   await printItem(webhook, io.stdout, {
     format: invocation.format,
-    columns: chosen ?? webhookListing.columns,
+    columns: chosen ?? listings.webhooks.columns,
     onlyColumns: chosen !== undefined,
     now: io.now(),
   });

@@ -78,8 +78,8 @@ columns = ["code"]
       'line 4: profiles.shop.display.colour is unknown; known are payout_currency, theme, columns, views, keys.',
     ],
     [
-      'columns.refunds = ["a"]',
-      'line 4: profiles.shop.display.columns.refunds is unknown; known are subscriptions, discounts, payouts, webhooks.',
+      'columns.orders = ["a"]',
+      `line 4: profiles.shop.display.columns.orders is unknown; known are ${listNames.join(', ')}.`,
     ],
     [
       'columns = { payouts = [] }',

@@ -12,7 +12,7 @@ export interface RequestParams<Data = unknown> {
   query?: Readonly<Record<string, QueryValue>> | undefined;
   /** A value that is sent as JSON. Not with `GET`. */
   body?: unknown;
-  /** A valibot schema that the response is compared with. */
+  /** A valibot schema of the response. A response that differs throws, whatever `validation` says. */
   schema?: v.GenericSchema<unknown, Data> | undefined;
 }
 
@@ -35,8 +35,8 @@ export function requestPlan<Data>(
     body: body === undefined ? undefined : JSON.stringify(body),
     read: (parsed) => {
       if (parsed.body === undefined && parsed.status !== 204) throw parsed.unexpected('without a body');
-      if (schema !== undefined && parsed.body !== undefined) validator.any(parsed, schema);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any difference has just been reported
+      if (schema !== undefined) validator.require(parsed, schema);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any difference has just been thrown
       return parsed.body as Data;
     },
   };

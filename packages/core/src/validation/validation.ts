@@ -62,10 +62,11 @@ export class Validator {
     return items as T[];
   }
 
-  /** Compares the body with any schema. */
-  any(response: ParsedResponse, schema: v.GenericSchema): void {
+  /** Throws when the body does not match a schema, in both modes. A schema must accept `undefined` where there is no body. */
+  require(response: ParsedResponse, schema: v.GenericSchema): void {
     const found = countedIssues(schema, response.body);
-    if (found.length > 0) this.#differs(response, found);
+    if (found.length > 0 && response.body === undefined) throw response.unexpected('without a body');
+    if (found.length > 0) throw unexpectedFields(response, found);
   }
 
   /** Returns the position in an iterator list. `done` decides whether the list ends, so it must be a boolean. */
@@ -93,13 +94,15 @@ export class Validator {
   }
 
   #differs(response: ParsedResponse, found: readonly CountedIssue[]): void {
-    if (this.#mode === 'strict') {
-      const issues = found.slice(0, MAX_ISSUES).map(({ path, kind }) => ({ path, kind }));
-      throw response.unexpected(`with ${found.length} unexpected fields, first ${found[0]?.path}`, issues);
-    }
+    if (this.#mode === 'strict') throw unexpectedFields(response, found);
     const { operation } = response;
     for (const { path, kind, count } of found) this.#onDrift({ operation, path, kind, count });
   }
+}
+
+function unexpectedFields(response: ParsedResponse, found: readonly CountedIssue[]): UnexpectedResponseError {
+  const issues = found.slice(0, MAX_ISSUES).map(({ path, kind }) => ({ path, kind }));
+  return response.unexpected(`with ${found.length} unexpected fields, first ${found[0]?.path}`, issues);
 }
 
 function stringOrUndefined(value: unknown): string | undefined {

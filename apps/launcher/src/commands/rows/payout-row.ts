@@ -1,5 +1,5 @@
 import type { Payout } from '@paydeck/core';
-import { formatDate, parseTimestamp, payoutListing, safeText, type Format } from '@paydeck/presentation';
+import { formatDate, parseTimestamp, listings, safeText, type Format } from '@paydeck/presentation';
 import type { ResultRow } from '../../render/result.ts';
 import { labelledCellsOf } from './cells.ts';
 
@@ -9,7 +9,7 @@ export function payoutRows(payouts: readonly Payout[], format: Format): ResultRo
   const rare = (['refunds', 'chargebacks'] as const).filter((key) => payouts.some((payout) => payout[key]));
   return payouts.map((payout) => ({
     title: payoutDay(payout),
-    cells: labelledCellsOf(payoutListing, ['amount', 'fee', 'tax', ...rare], payout, format),
+    cells: labelledCellsOf(listings.payouts, ['amount', 'fee', 'tax', ...rare], payout, format),
     id: payout.payout_id,
   }));
 }

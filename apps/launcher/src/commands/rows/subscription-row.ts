@@ -1,5 +1,5 @@
 import type { Subscription } from '@paydeck/core';
-import { parseTimestamp, subscriptionListing, type Format, type Listing } from '@paydeck/presentation';
+import { parseTimestamp, listings, type Format, type Listing } from '@paydeck/presentation';
 import type { Cell, ResultRow } from '../../render/result.ts';
 import type { StoredSubscription } from '../reading/stored-subscription.ts';
 import { cellsOf } from './cells.ts';
@@ -8,7 +8,7 @@ import { cellsOf } from './cells.ts';
 export type ShownSubscription = Subscription | StoredSubscription;
 
 // The columns read only fields that are stored.
-const listing: Listing<ShownSubscription> = subscriptionListing;
+const listing: Listing<ShownSubscription> = listings.subscriptions;
 
 /** Returns a subscription as a row: customer, product, amount, and the next date. */
 export function subscriptionRow(subscription: ShownSubscription, format: Format): ResultRow {

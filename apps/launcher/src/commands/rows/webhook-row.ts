@@ -1,12 +1,12 @@
 import type { Webhook } from '@paydeck/core';
-import { webhookListing, type Format } from '@paydeck/presentation';
+import { listings, type Format } from '@paydeck/presentation';
 import type { ResultRow } from '../../render/result.ts';
 import { cellsOf, labelledCellsOf } from './cells.ts';
 
 /** Returns an endpoint as a row: its state, its address, and its event types. */
 export function webhookRow(webhook: Webhook, format: Format): ResultRow {
-  const [state] = cellsOf(webhookListing, ['on'], webhook, format);
+  const [state] = cellsOf(listings.webhooks, ['on'], webhook, format);
   const title = state?.text ?? '';
-  const cells = labelledCellsOf(webhookListing, ['url', 'types', 'rate_limit'], webhook, format);
+  const cells = labelledCellsOf(listings.webhooks, ['url', 'types', 'rate_limit'], webhook, format);
   return { title, badge: title, cells, id: webhook.id };
 }

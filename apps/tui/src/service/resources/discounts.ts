@@ -30,6 +30,8 @@ export const discounts: ResourceOf<'discounts'> = {
     ['expires_at', 'expires'],
     ['created_at', 'created'],
   ],
+  idField: 'discount_id',
+  comparedColumns: 'code,times_used',
   examples: [
     ['paydeck discounts --code spring --format table', 'codes that contain "spring"'],
     ['paydeck discounts --active --all --format ndjson', 'what can be redeemed now'],

@@ -16,6 +16,8 @@ export const payouts: ResourceOf<'payouts'> = {
     ['payment_method', 'payment method'],
     ['created_at', 'created'],
   ],
+  idField: 'payout_id',
+  comparedColumns: 'amount,fee,paid_at=created_at',
   examples: [
     ['paydeck payouts --created-at-gte -30d --format table', 'of the last 30 days'],
     ['paydeck payouts --all --format csv --sort amount:desc', 'all of them, the largest first'],

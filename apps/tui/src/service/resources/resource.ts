@@ -18,12 +18,16 @@ export interface ListResource {
   readonly filters: readonly Filter[];
   /** The columns with repeated values: key, name, and the column with their labels. */
   readonly groupings: readonly (readonly [key: string, name: string, label?: string])[];
+  /** The field with the id of an item, and columns for an example of `paydeck compare`. */
+  readonly idField: string;
+  readonly comparedColumns: string;
   /** Command lines, and what they show. */
   readonly examples: readonly (readonly [line: string, help: string])[];
 }
 
 /** The resource of a list by its name: its parameters are those of the client. */
 export interface ResourceOf<Name extends ListName> extends ListResource {
+  readonly idField: keyof ItemOf<Name> & string;
   readonly money:
     | { readonly amount: keyof ItemOf<Name> & string; readonly currency?: (keyof ItemOf<Name> & string) | undefined }
     | undefined;

@@ -45,6 +45,8 @@ export const subscriptions: ResourceOf<'subscriptions'> = {
     ['next_billing_date', 'next billing'],
     ['created_at', 'created'],
   ],
+  idField: 'subscription_id',
+  comparedColumns: 'status,next=next_billing_date',
   examples: [
     ['paydeck subscriptions --created-at-gte -7d', 'the new ones, in the browser'],
     [

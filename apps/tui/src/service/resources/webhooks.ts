@@ -12,6 +12,8 @@ export const webhooks: ResourceOf<'webhooks'> = {
     ['disabled', 'disabled'],
     ['created_at', 'created'],
   ],
+  idField: 'id',
+  comparedColumns: 'url,disabled',
   examples: [
     ['paydeck webhooks --format table', 'the endpoints'],
     ['paydeck webhooks --all --format ndjson --columns id,url,disabled', 'for a script'],
