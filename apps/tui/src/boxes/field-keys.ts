@@ -9,7 +9,6 @@ export function fieldKeys<Model>(scopes: readonly string[], run: Step<Model>): B
   return inSteps(nextField, previousField, scopes, run);
 }
 
-/** The keys that choose the value of a field. */
 export function valueKeys<Model>(scopes: readonly string[], run: Step<Model>): Binding<Model>[] {
   return inSteps(nextValue, previousValue, scopes, run);
 }

@@ -1,36 +1,18 @@
 import path from 'node:path';
-import { shellCommand } from '@paydeck/presentation/internal';
-import { sortText } from '../service/sort-words.ts';
+import { flagWords, listCommand } from '../service/list-command.ts';
 import type { ListInvocation } from './invocation.ts';
-import { resources } from '../service/resources/resources.ts';
 
 /** Returns the command that prints the whole list. */
 export function commandForAll(invocation: ListInvocation, caller: Caller = thisProcess()): string {
-  return commandText(
-    { ...invocation, format: invocation.format ?? 'table', limit: undefined, isAll: true },
-    calledAs(caller),
-  );
-}
-
-/** Returns the command, quoted for a shell. */
-function commandText(invocation: ListInvocation, program: readonly string[]): string {
-  const { listing, query, format, limit, isAll, columns, sort, where, sum, mode, profile, isDemo } = invocation;
-  const filters = resources[listing].filters.filter(({ name }) => query[name] !== undefined);
-  return shellCommand([
-    ...program,
-    listing,
-    ...(isDemo ? ['--demo'] : []),
-    ...flag('mode', mode),
-    ...flag('profile', profile),
-    ...filters.flatMap(({ name }) => flag(name.replaceAll('_', '-'), query[name])),
-    ...flag('columns', columns?.join(',')),
-    ...flag('sort', sort.length === 0 ? undefined : sortText(sort)),
-    ...flag('where', where),
-    ...flag('sum', sum),
-    ...flag('format', format),
-    ...flag('limit', limit),
-    ...(isAll ? ['--all'] : []),
-  ]);
+  const { mode, profile, isDemo } = invocation;
+  return listCommand({
+    ...invocation,
+    program: calledAs(caller),
+    account: [...(isDemo ? ['--demo'] : []), ...flagWords('mode', mode), ...flagWords('profile', profile)],
+    format: invocation.format ?? 'table',
+    limit: undefined,
+    isAll: true,
+  });
 }
 
 /** How the program was started. */
@@ -48,12 +30,4 @@ function thisProcess(): Caller {
 function calledAs({ argv: [, file = ''], env, cwd }: Caller): string[] {
   const isClone = env['npm_lifecycle_event'] === 'start' && !file.split(path.sep).includes('node_modules');
   return isClone ? ['node', path.relative(cwd, file)] : ['paydeck'];
-}
-
-function flag(name: string, value: string | number | boolean | undefined): string[] {
-  if (value === undefined) return [];
-  if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
-  const text = String(value);
-  // After a blank, a value that starts with a dash would be parsed as a flag.
-  return text.startsWith('-') ? [`--${name}=${text}`] : [`--${name}`, text];
 }

@@ -1,4 +1,3 @@
-/** A bar of which a part is filled, from 0 to 1. */
 export function bar(part: number, width: number): string {
   const filled = Math.round(Math.max(0, Math.min(part, 1)) * width);
   return `▕${blocks(filled)}${'░'.repeat(width - filled)}▏`;

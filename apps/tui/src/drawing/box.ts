@@ -25,7 +25,6 @@ export function roomInBox(size: Size): Room {
   };
 }
 
-/** Joins the texts in the lower edge of a box. */
 export function edgeText(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined).join(' · ');
 }

@@ -30,7 +30,6 @@ export interface Layout {
   readonly list: Rectangle;
   /** The detail inside its edges. */
   readonly detail: Rectangle;
-  /** The number of columns of the detail. */
   readonly detailColumns: 1 | 2;
   /** The whole body inside its edges. */
   readonly body: Rectangle;
@@ -115,5 +114,4 @@ const firstBodyRow = 3;
 /** Those three, the lower edge, the line of keys and the status line. */
 const rowsAround = 6;
 
-/** The layout of the smallest screen. */
 export const smallestLayout: Layout = divided(smallest);

@@ -55,7 +55,6 @@ function Label({ left, text }: { readonly left: number; readonly text: string })
   );
 }
 
-/** The lower edge of the body, with a line of text in it if there is one. */
 export function bottomEdge(layout: Layout, isSplit: boolean, text: readonly Span[]): Line {
   const inner = layout.columns - 2;
   if (text.length > 0) {

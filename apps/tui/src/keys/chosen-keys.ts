@@ -73,7 +73,6 @@ export interface Conflict {
   readonly other: string;
 }
 
-/** Finds the keys with two commands in one scope. */
 export function conflictsIn(keymap: Keymap): Conflict[] {
   return keymap.flatMap(({ command, keys, scopes }, index) =>
     keymap

@@ -70,7 +70,6 @@ function* wideCharacters(text: string): Generator<readonly [string, number]> {
   }
 }
 
-/** Returns the style of a terminal after a sequence of SGR codes. */
 function styleAfter(style: string, sequence: string): string {
   let codes = codesOf(style);
   for (const [code] of (sequence === '' ? '0' : sequence).matchAll(eachCode)) {

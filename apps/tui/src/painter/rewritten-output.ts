@@ -1,4 +1,3 @@
-/** Returns an output that rewrites each text before it is written. */
 export function rewrittenOutput<Output extends NodeJS.WritableStream>(
   stdout: Output,
   rewrite: (text: string) => string,

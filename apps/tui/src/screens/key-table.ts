@@ -47,7 +47,6 @@ const layers: readonly Layer<never>[] = [
   helpBox,
 ];
 
-/** Every scope, by its name. */
 export const scopes: ReadonlyMap<string, Scope> = new Map(
   layers.flatMap(({ name, scopes: own }) =>
     Object.entries(own).map(([scope, widget]) => {

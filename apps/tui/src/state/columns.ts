@@ -19,7 +19,6 @@ import {
   type TableSettings,
 } from './table-settings.ts';
 
-/** Returns the settings of the table on the screen. */
 export function tableOf(state: State): TableSettings {
   return state.tables[viewOf(state).list.listing] ?? plainTable;
 }
@@ -59,7 +58,6 @@ export function changeWidth(state: State, step: number): State {
   return chooseTable(withTable(state, { cursor: key }), { widths: { ...table.widths, [key]: wider } });
 }
 
-/** Scrolls the columns after the first one. */
 export function scrollColumns(state: State, step: -1 | 1): State {
   const table = tableOf(state);
   const most = chosenColumns(viewOf(state).list.listing, table).length - 2;

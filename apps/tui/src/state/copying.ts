@@ -14,7 +14,6 @@ export interface Copying {
   readonly note?: string | undefined;
 }
 
-/** Returns the text to copy. */
 export async function copiedText({ source }: Copying): Promise<string> {
   if (source.kind === 'text') return source.text;
   if (source.kind === 'json') {

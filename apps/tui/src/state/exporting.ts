@@ -16,7 +16,6 @@ export interface Exporting {
   readonly rows: LoadedRows | RowsToLoad;
 }
 
-/** Loaded rows. */
 export interface LoadedRows {
   readonly kind: 'loaded';
   readonly items: readonly Item[];

@@ -76,7 +76,6 @@ export function unsavedIn({ stack, closed }: State): string | undefined {
     .find((text) => text !== undefined);
 }
 
-/** Returns what is in front. */
 export function frontOf({ stack }: State): OpenLayer {
   const front = stack.at(-1);
   if (front === undefined) throw new Error('No screen is open.');

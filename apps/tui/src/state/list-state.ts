@@ -36,7 +36,6 @@ export interface ListState {
   readonly id: number;
   readonly listing: ListingName;
   readonly query: Query;
-  /** The format of its amounts. */
   readonly amounts: Omit<Format, 'now'>;
   readonly reading: Reading;
   readonly rows: Rows;
@@ -77,14 +76,12 @@ export function rowCount({ rows, reading }: ListState): number {
   return rows.shown === undefined ? reading.items.length : rows.shown.length;
 }
 
-/** Returns the item in a row. */
 export function itemAt({ rows, reading }: ListState, row: number): Item | undefined {
   if (rows.shown === undefined) return reading.items[row];
   const index = rows.shown[row];
   return index === undefined ? undefined : reading.items[index];
 }
 
-/** Returns the item at the cursor, if there is one. */
 export function selectedItem(list: ListState): Item | undefined {
   return itemAt(list, list.cursor.place.cursor);
 }
@@ -269,7 +266,6 @@ function atMatch(list: ListState, next: ListState, height: number): ListState {
   return wholeReadingOf(next.reading)?.until === 'match' ? { ...found, reading: stopReading(next.reading) } : found;
 }
 
-/** Replaces the reading with the refreshed one. */
 function refreshed(list: ListState, reading: Reading, height: number): ListState {
   // A new object, so that filters on relative times are evaluated again for this reading.
   const arrangement = { ...list.rows.arrangement };

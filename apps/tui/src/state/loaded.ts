@@ -21,7 +21,6 @@ export function partText({ reading, query, listing }: ListState): string {
   );
 }
 
-/** Returns the items of a list of this name. */
 export function itemsOf<Name extends ListingName>(_listing: Name, { reading }: ListState): readonly ItemOf<Name>[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list has items of its own listing only
   return reading.items as readonly ItemOf<Name>[];

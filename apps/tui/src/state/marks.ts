@@ -11,7 +11,6 @@ export interface Marks {
 
 export const noMarks: Marks = { ids: new Set(), anchor: undefined };
 
-/** A list with its marks. */
 export interface MarkedList {
   readonly list: ListState;
   readonly marks: Marks;
@@ -23,7 +22,6 @@ export interface RowRange {
   readonly to: number;
 }
 
-/** Returns the rows of the open range. */
 export function openRange({ list, marks }: MarkedList): RowRange | undefined {
   if (marks.anchor === undefined) return undefined;
   const { cursor } = list.cursor.place;
@@ -33,7 +31,6 @@ export function openRange({ list, marks }: MarkedList): RowRange | undefined {
   return { from: Math.min(row, cursor), to: Math.max(row, cursor) };
 }
 
-/** Returns the ids of all marked items, including those in the open range. */
 export function markedIds(view: MarkedList): ReadonlySet<string> {
   const range = openRange(view);
   return range === undefined ? view.marks.ids : new Set([...view.marks.ids, ...idsIn(view, range)]);

@@ -14,7 +14,6 @@ export interface Reading {
    * skipped.
    */
   readonly before: readonly Item[];
-  /** The next page to request. */
   readonly nextPage: number;
   /** The length of the longest page of this reading. A page of less than half of it is likely the last. */
   readonly longestPage: number;
@@ -66,7 +65,6 @@ export interface Refresh {
   readonly items: readonly Item[];
   /** The time of the response with the items that are still shown. */
   readonly since: number | undefined;
-  /** Whether the earlier reading had reached the end. */
   readonly hadEnded: boolean;
 }
 
@@ -258,7 +256,6 @@ export function endReading(reading: Reading, at: number): Reading {
   return { ...reading, items, at, status: { is: 'ended' } };
 }
 
-/** Returns the items of the exact reading that is running. */
 export function exactlyFound(reading: Reading): readonly Item[] | undefined {
   const whole = wholeUnderWay(reading);
   return whole !== undefined && isExact(whole) ? whole.found : undefined;

@@ -12,7 +12,6 @@ export function runCommand(state: State, command: string, key = ''): State {
   return binding.run(state, frontOf(state).model, { key, command });
 }
 
-/** Handles a key that is no command in front: it may be typed. */
 export function typeKey(state: State, pressed: Pressed): State {
   const { definition, model } = frontOf(state);
   return definition.edit?.(state, model, pressed) ?? state;

@@ -38,7 +38,6 @@ export function forgetView(state: State, name: string): State {
   return addTask({ ...state, display: { ...state.display, views } }, { name: 'forget-view', view: name });
 }
 
-/** Opens a saved view. */
 export function showSaved(state: State, { list, query, filter = '', columns, sort = [] }: SavedView): State {
   const opened = withList(openView(state, list, query), (loaded, height) =>
     sortList(arrangeList(loaded, { filter, sort: [] }, height), sort, height),

@@ -30,7 +30,6 @@ export function thenByColumn(state: State): State {
   );
 }
 
-/** Reverses the order. Without an order by this column, sorts it descending. */
 export function reverseSort(state: State): State {
   const key = columnAtCursor(state);
   const { sort } = viewOf(state).list.rows.arrangement;

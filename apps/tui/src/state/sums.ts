@@ -13,7 +13,6 @@ export function summedColumns({ listing }: ListState, table: TableSettings): rea
   return columns.toSorted((one, other) => Number(other.key === table.cursor) - Number(one.key === table.cursor));
 }
 
-/** Sums the visible rows. */
 export function sumOfShown({ rows, reading }: ListState, column: Column<Item>, format: Format): Totals {
   const { shown, arrangement } = rows;
   // A sort order alone hides no rows.
@@ -50,7 +49,6 @@ function* amountsOf(items: Iterable<Item>, column: Column<Item>, format: Format)
   }
 }
 
-/** A sum with the items that it includes. */
 interface Sum {
   readonly items: readonly Item[];
   readonly totals: Totals;

@@ -5,7 +5,6 @@ import { listings, type Item, type ListingName } from '../service/listings.ts';
 import type { Sort } from '../service/sort-words.ts';
 import { listingNames } from '../service/resources/resources.ts';
 
-/** The table settings of a list, shared by all its views. */
 export interface TableSettings {
   /** The column keys in order; undefined for the list's own columns. */
   readonly columns: readonly string[] | undefined;
@@ -62,7 +61,6 @@ export function unlessOwn(listing: ListingName, keys: readonly string[]): readon
   return keys.length === 0 || keys.join() === ownColumns(listing).join() ? undefined : keys;
 }
 
-/** Returns the chosen columns of a list. */
 export function chosenColumns(
   listing: ListingName,
   { columns: keys }: Pick<TableSettings, 'columns'>,
@@ -78,13 +76,11 @@ export function scrolledColumns(listing: ListingName, table: TableSettings): Col
   return first === undefined ? [] : [first, ...rest.slice(table.scroll)];
 }
 
-/** Returns a column by its key, as the list shows it if it is visible. */
 export function columnOf(listing: ListingName, key: string): Column<Item> | undefined {
   const { columns, screenColumns } = listings[listing].view;
   return [...screenColumns, ...columns].find((column) => column.key === key);
 }
 
-/** Returns a column by its key, or by its title in a list. */
 export function columnNamed(listing: ListingName, name: string): Column<Item> | undefined {
   const titled = listings[listing].view.screenColumns.find(({ title }) => title.toLowerCase() === name.toLowerCase());
   return titled ?? columnOf(listing, name);

@@ -26,7 +26,6 @@ export type NewTask =
   | { readonly name: 'suspend' }
   /** Fetches the whole of an item that its list contains in part. */
   | { readonly name: 'get-webhook'; readonly list: number; readonly webhook: string }
-  /** Stops a running task. */
   | { readonly name: 'stop-task'; readonly task: number }
   | ({ readonly name: 'copy' } & Copying)
   | ({ readonly name: 'export' } & Exporting)

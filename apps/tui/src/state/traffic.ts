@@ -2,13 +2,11 @@ import type { ClientEvent } from '@paydeck/core';
 
 /** The present activity of the client, as far as the user sees it. */
 export interface Traffic {
-  /** The number of requests sent. */
   readonly sent: number;
   /** The duration of the last request, in milliseconds. */
   readonly lastMs: number | undefined;
   /** The calls that wait for their next request or for a late response, by call number. */
   readonly waits: ReadonlyMap<number, Wait>;
-  /** The running calls, by call number. */
   readonly calls: ReadonlyMap<number, CallUnderWay>;
   /** The last failed call and its reason. The next step of the call is a separate event. */
   readonly failed: { readonly call: number; readonly reason: string } | undefined;

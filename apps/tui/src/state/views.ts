@@ -19,7 +19,6 @@ export function viewOf({ views, trail }: Pick<State, 'views' | 'trail'>): View {
   return view;
 }
 
-/** Changes the view on the screen. */
 export function withView(state: State, change: Partial<View>): State {
   return changeView(state, state.trail.current, (view) => ({ ...view, ...change }));
 }

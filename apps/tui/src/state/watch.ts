@@ -46,7 +46,6 @@ export function neededBy({ windows, waiting, blockedUntil }: RateLimitSnapshot, 
   return isShort ? 'little is left of the rate limit' : undefined;
 }
 
-/** Returns the new and the changed items of a list. */
 export function changesBetween({ listing, reading: { items: before } }: ListState, after: readonly Item[]): Changes {
   const known = new Map(before.map((item) => [itemId(listing, item), item]));
   const changes = new Map<string, 'new' | 'changed'>();

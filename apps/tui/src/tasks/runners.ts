@@ -51,7 +51,6 @@ export async function runTask(task: Task, context: TaskContext): Promise<Finishe
   }
 }
 
-/** Returns the function that runs tasks of a name. */
 function runnerOf(name: Task['name']): (task: Task, context: TaskContext) => Promise<Omit<Finished, 'type'> | void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is called with a task of this name only
   return runners[name] as Runner<Task['name']>;

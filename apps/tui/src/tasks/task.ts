@@ -9,7 +9,6 @@ import type { State } from '../state/state.ts';
 import type { Task, TaskOf } from '../state/task.ts';
 import type { Machine } from './machine.ts';
 
-/** The context of a task. */
 export interface TaskContext {
   /** `undefined` while no account is open. */
   readonly client: Client | undefined;
@@ -26,7 +25,6 @@ export interface TaskContext {
   readonly giveTerminal: (meanwhile: () => Promise<void>) => Promise<void>;
   /** Aborts when the task must stop. */
   readonly signal: AbortSignal;
-  /** Changes the state while the task runs. */
   readonly update: (change: (state: State) => State) => void;
   /** Aborts another task. */
   readonly stop: (task: number) => void;
@@ -55,7 +53,6 @@ export type Runner<Name extends Task['name']> = (
   context: TaskContext,
 ) => Promise<Omit<Finished, 'type'> | void>;
 
-/** Returns the client of the open account. */
 export function clientOf({ client }: TaskContext): Client {
   if (client === undefined) throw new Error('No account is open.');
   return client;

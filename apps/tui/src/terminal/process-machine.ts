@@ -4,7 +4,6 @@ import { setTimeout } from 'node:timers/promises';
 import { withoutKeys } from '@paydeck/profiles/internal';
 import type { ProgramCall, Machine } from '../tasks/machine.ts';
 
-/** The machine on which this process runs. */
 export function processMachine(stdout: NodeJS.WriteStream): Machine {
   const env = withoutKeys(process.env);
   const start = ([program, ...args]: ProgramCall, stdio: StdioOptions): ChildProcess =>

@@ -67,7 +67,6 @@ export function redrawOnResize(stdout: NodeJS.WriteStream, drawer: Drawer, jobCo
   });
 }
 
-/** The drawer of screen-reader mode, in which Ink draws. */
 export function inkDrawer(stdout: NodeJS.WriteStream, screen: { clear(): void }): Drawer {
   return {
     forget() {

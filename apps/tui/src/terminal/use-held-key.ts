@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Whether a key is held down. */
 export interface HeldKey {
   readonly isHeld: boolean;
-  /** Reports a key press. */
   readonly press: (key: string) => void;
 }
 

@@ -5,7 +5,6 @@ import { wrapped } from '../drawing/wrap.ts';
 import type { Move } from '../keys/moves.ts';
 import { destination } from './movement.ts';
 
-/** Returns the row with the cursor after a move, within the list. */
 export function moveChoice(
   cursor: number,
   move: Move,

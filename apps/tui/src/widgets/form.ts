@@ -17,7 +17,6 @@ export interface FormValue {
   readonly isChosen: boolean;
 }
 
-/** The lines of a form, and the focused one. */
 export interface FormLines {
   readonly lines: readonly Line[];
   readonly focus: number;
@@ -49,7 +48,6 @@ export function formLines(
   return { lines, focus: focusLine };
 }
 
-/** Returns the value beside the chosen one, and wraps around. */
 export function valueBeside<Value>(values: readonly Value[], chosen: Value, step: 1 | -1): Value | undefined {
   const at = Math.max(0, values.indexOf(chosen));
   return values[(at + step + values.length) % values.length];

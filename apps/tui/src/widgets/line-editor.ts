@@ -2,7 +2,6 @@ import { graphemesOf } from '@paydeck/presentation/internal';
 import { typedBy } from '../keys/key-names.ts';
 import type { Pressed } from '../keys/keymap.ts';
 
-/** A line of text that is being typed. */
 export interface EditedLine {
   readonly text: string;
   /** Where the next character goes, in UTF-16 code units. */

@@ -235,7 +235,7 @@ export const Subscription: ObjectSchema<Subscription> = objectSchema({
 export interface ListSubscriptionsParams {
   /** Only subscriptions created after this time. A `Date` is sent as ISO 8601 in UTC. */
   created_at_gte?: string | Date | undefined;
-  /** Only subscriptions created before this time. */
+  /** Only subscriptions created at or before this time. */
   created_at_lte?: string | Date | undefined;
   /** Items per page, 0 to 100. Defaults to 100, so that a whole list needs few requests. An iteration reads at least 50 at a time. */
   page_size?: number | undefined;

@@ -8,7 +8,6 @@ import type { Copying } from '../../state/copying.ts';
 import { valueToCopy, copyChoices, emailsToCopy, idsToCopy, pathToCopy, type CopyChoice } from './copy-choices.ts';
 import { choiceBox } from '../choice-box.ts';
 
-/** The cursor of the copy menu. */
 export interface CopyMenu {
   readonly cursor: number;
 }

@@ -20,7 +20,7 @@ test('writes the view as a valid command line', () => {
   expect(shellLineOf(arrangeList(list, arrangement, 10), ['subscription_id', 'status'], { ...demo, account })).toEqual({
     text:
       `paydeck subscriptions --mode live --profile 'my shop' --status past_due '--customer-id=-x y' ` +
-      '--no-cancel-at-next-billing-date --sort created_at:desc --columns subscription_id,status --format table',
+      '--no-cancel-at-next-billing-date --columns subscription_id,status --sort created_at:desc --format table',
     without: undefined,
   });
 });
@@ -29,8 +29,8 @@ test('reports what no flag can express', () => {
   const list = openList(0, 'payouts', {});
   const arrangement = { filter: 'alan', sort: [{ key: 'no such column', isDescending: false }] };
   expect(shellLineOf(arrangeList(list, arrangement, 10), undefined, demo)).toEqual({
-    text: 'paydeck payouts --format table',
-    without: 'the filter of the loaded rows and the order',
+    text: 'paydeck payouts --where alan --format table',
+    without: 'the order',
   });
 });
 

@@ -9,9 +9,7 @@ export interface CustomerBox {
   readonly customer: KnownCustomer | undefined;
   /** The customers that match. */
   readonly found: readonly KnownCustomer[];
-  /** The loaded subscriptions of the customer. */
   readonly items: readonly Subscription[];
-  /** The number of subscriptions searched. */
   readonly searched: number;
   readonly cursor: number;
   readonly reading: LoadStatus;

@@ -23,7 +23,6 @@ export function openCustomer(state: State, wanted: string): State {
   return found.length === 0 ? findInAll(box) : box;
 }
 
-/** Loads all data of a customer. */
 export function showCustomer(state: State, customer: KnownCustomer): State {
   const reading: LoadStatus = { is: 'under-way', task: state.nextId };
   const box = open(state, customerBox, { ...closed(state), wanted: customer.email, customer, reading });
@@ -130,7 +129,6 @@ function withoutTask({ reading }: CustomerBox, state: State): State {
   return reading.is === 'under-way' ? addTask(state, { name: 'stop-task', task: reading.task }) : state;
 }
 
-/** Changes the box if it still waits for this task. */
 function changed(state: State, task: number, change: (box: CustomerBox) => CustomerBox): State {
   const box = modelOf(state, customerBox);
   if (box?.reading.is !== 'under-way' || box.reading.task !== task) return state;

@@ -5,7 +5,6 @@ import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { markedIds } from '../../state/marks.ts';
 
-/** The choices for an export. */
 export interface ExportBox {
   readonly format: (typeof formats)[number];
   readonly rows: RowChoice;
@@ -29,7 +28,6 @@ export function hasColumns({ format }: Pick<ExportBox, 'format'>): boolean {
   return format === 'csv' || format === 'markdown';
 }
 
-/** Returns which rows can be exported, with their number. */
 export function rowChoices(state: State): { rows: RowChoice; text: string }[] {
   const view = viewOf(state);
   const marked = markedIds(view).size;

@@ -8,7 +8,6 @@ import { chosenItems, markedIds } from '../../state/marks.ts';
 import type { ExportBox } from './choices.ts';
 import { type Exporting, type LoadedRows } from '../../state/exporting.ts';
 
-/** Returns the chosen export as data. */
 export function exportingOf(box: ExportBox, state: State): Exporting {
   const view = viewOf(state);
   const { listing, query, amounts } = view.list;

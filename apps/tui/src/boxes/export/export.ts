@@ -11,7 +11,6 @@ import { amountForms, columnChoices } from '../../state/export-columns.ts';
 import { exportingOf } from './chosen-rows.ts';
 import { exportDrawing } from './drawing.ts';
 
-/** Shows the progress of the export. */
 export function showProgress(state: State, text: string): State {
   const box = modelOf(state, exportBox);
   return box?.underWay === undefined ? state : open(state, exportBox, { ...box, underWay: { ...box.underWay, text } });

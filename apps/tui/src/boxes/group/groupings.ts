@@ -8,7 +8,6 @@ export interface Grouping {
   readonly title: string;
   /** The column that a filter names. */
   readonly column: Column<Item>;
-  /** The column with the label of a value. */
   readonly label: Column<Item>;
   readonly span?: Span | undefined;
 }
@@ -24,7 +23,6 @@ export function groupingsOf(listing: ListingName, cursor: string | undefined): G
   return [...own, ...groupingsBy(listing, chosen.key, chosen.title.toLowerCase(), chosen.key)];
 }
 
-/** Whether it groups by this column, or this column has its labels. */
 export function isBy({ column, label }: Grouping, key: string): boolean {
   return column.key === key || label.key === key;
 }

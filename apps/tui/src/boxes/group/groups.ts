@@ -14,7 +14,6 @@ import type { Grouping } from './groupings.ts';
 export interface Group {
   /** The value, as a filter accepts it. */
   readonly value: string;
-  /** Its label. */
   readonly label: string;
   readonly count: number;
   /** The totals of its columns with amounts. */

@@ -6,7 +6,6 @@ import { isOfService, readFilterWord } from '../../service/filter-word.ts';
 import { columnProblem, isColumnCondition } from '../../service/fields.ts';
 import { listingNamed, resources } from '../../service/resources/resources.ts';
 
-/** A parsed command line. */
 export interface ViewRequest extends RequestedView {
   /** The mode or the profile to switch to. */
   readonly profile: string | undefined;

@@ -4,9 +4,7 @@ import { filterNamed } from '../../service/filter-word.ts';
 import type { Filter } from '../../service/resources/resource.ts';
 import { listingNamed, resources } from '../../service/resources/resources.ts';
 
-/** A completion of the line. */
 export interface Completion {
-  /** The whole completed line. */
   readonly line: string;
   /** The completed word: `status=past_due`. */
   readonly text: string;

@@ -7,7 +7,6 @@ import { runOf } from './run-line.ts';
 import { verbs, type Verb } from './verbs.ts';
 import { listingNames, resources } from '../../service/resources/resources.ts';
 
-/** A row of the palette, with its effect. */
 export interface PaletteRow {
   /** Its kind: a list, `view`, `theme`, or the group of a key. */
   readonly kind: string;

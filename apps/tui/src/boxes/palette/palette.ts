@@ -20,7 +20,6 @@ export interface Palette {
   readonly chosen: number | undefined;
 }
 
-/** Opens the palette with the start of a line. */
 export function openPalette(state: State, text: string): State {
   return typed(lineWith(text), state);
 }

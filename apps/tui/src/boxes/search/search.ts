@@ -9,7 +9,6 @@ import { withKeys } from '../../keys/keymap.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { editPrompt, promptLine } from '../../widgets/prompt.ts';
 
-/** The search text in a detail, and the detail before the search. */
 export interface DetailSearch {
   readonly line: EditedLine;
   readonly before: DetailState;

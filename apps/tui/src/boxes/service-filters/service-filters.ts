@@ -120,7 +120,6 @@ function choiceHint(filter: Filter | undefined): string {
   return filter?.kind === 'choice' || filter?.kind === 'boolean' ? '; choose a value or type one' : '';
 }
 
-/** Changes the line of the focused field. */
 function withLine(state: State, form: FilterForm, change: (field: FilterField) => EditedLine): State {
   const fields = form.fields.map((field, index) => (index === form.focus ? { ...field, line: change(field) } : field));
   return open(state, serviceFiltersBox, { ...form, fields });

@@ -177,14 +177,7 @@ export const paneBindings: readonly Binding<null>[] = [
     in: inDetail,
     run: foldSection,
   },
-  {
-    command: 'fold-all',
-    keys: ['Z'],
-    group: 'Read',
-    help: 'fold or unfold every section',
-    in: inDetail,
-    run: foldAll,
-  },
+  { command: 'fold-all', keys: ['Z'], group: 'Read', help: 'fold or unfold every section', in: inDetail, run: foldAll },
   {
     command: 'next-form',
     keys: ['J'],

@@ -4,7 +4,6 @@ import { addTask } from '../../state/say.ts';
 import { roomOf } from '../../state/size.ts';
 import type { State } from '../../state/state.ts';
 
-/** Returns why the detail has no other side here. */
 export function whyNoOtherSide(state: State): string | undefined {
   const { isSplit, side } = roomOf(state);
   const other = otherSide(side);

@@ -34,7 +34,6 @@ export function otherPane(state: State): State {
   return viewOf(state).pane === 'list' ? openDetailOfRow(state) : backToList(state);
 }
 
-/** Follows the link of the selected line of the detail. */
 export function follow(state: State): State {
   const link = selectedLine(viewOf(state))?.link;
   return link === undefined ? state : followLink(state, link);
@@ -73,7 +72,6 @@ export function lastView(state: State): State {
   return last === undefined || state.views[last] === undefined ? state : goTo(state, enter(state.trail, last));
 }
 
-/** Shows the list with this number, with its state kept. */
 export function showTab(state: State, number: number): State {
   if (number === summaryTab) return openSummary(state);
   const listing = listingNames[number - 1];
@@ -85,5 +83,4 @@ export function showTab(state: State, number: number): State {
   return known === undefined ? openTab(below, listing) : goTo(below, enter(below.trail, known));
 }
 
-/** The number of the summary, after those of the lists. */
 const summaryTab = listingNames.length + 1;

@@ -104,7 +104,6 @@ function selectedLine({ list, detail, pane }: View, { isSplit, body }: Layout): 
   return (isDetail ? body.top : firstRowOf(body)) + cursor - top;
 }
 
-/** The top of the box: below the middle of the list, or above the selected row if that is there. */
 function topOf(selected: number, { body, listHeight }: Layout, height: number): number | undefined {
   const firstRow = firstRowOf(body);
   const lastTop = firstRow + listHeight - height;

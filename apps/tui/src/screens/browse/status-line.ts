@@ -5,7 +5,6 @@ import { isSearchingMatch, rowCount, type ListState } from '../../state/list-sta
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
 
-/** The inputs of the status line. */
 export interface Status {
   readonly list: ListState;
   readonly marked: string | undefined;

@@ -18,7 +18,6 @@ export function openSetUpOver(state: State, { file, taken }: Pick<SetUp, 'file' 
   return open(state, setUpScreen, openSetUp({ file, taken, isOver: true }));
 }
 
-/** Returns to the form with the reason why the set-up failed. */
 export function setUpFailed(state: State, problem: string): State {
   // The user has left the form in the meantime.
   if (modelOf(state, setUpScreen) === undefined) return state;

@@ -89,7 +89,6 @@ function toFigure(state: State, summary: Summary, step: 1 | -1): State {
   return open(state, summaryScreen, { ...summary, figure });
 }
 
-/** The first line with a figure to open, or line 0. */
 function firstFigure(lines: readonly SummaryLine[]): number {
   return Math.max(
     0,

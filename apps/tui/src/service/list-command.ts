@@ -1,0 +1,48 @@
+import { shellCommand } from '@paydeck/presentation/internal';
+import type { ListingName } from './listings.ts';
+import type { Query } from './query.ts';
+import { resources } from './resources/resources.ts';
+import { sortText, type Sort } from './sort-words.ts';
+
+/** A list as the command line prints it. */
+export interface ListCommand {
+  /** Default: `paydeck`. */
+  readonly program?: readonly string[];
+  readonly listing: ListingName;
+  /** The flags that select the account. */
+  readonly account: readonly string[];
+  readonly query: Query;
+  readonly columns?: readonly string[] | undefined;
+  readonly sort: readonly Sort[];
+  readonly where?: string | undefined;
+  readonly sum?: string | undefined;
+  readonly format?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly isAll: boolean;
+}
+
+/** Returns the command that prints a list, quoted for a shell. */
+export function listCommand({ program = ['paydeck'], listing, account, query, ...how }: ListCommand): string {
+  const filters = resources[listing].filters.filter(({ name }) => query[name] !== undefined);
+  return shellCommand([
+    ...program,
+    listing,
+    ...account,
+    ...filters.flatMap(({ name }) => flagWords(name.replaceAll('_', '-'), query[name])),
+    ...flagWords('columns', how.columns?.join(',')),
+    ...flagWords('sort', how.sort.length === 0 ? undefined : sortText(how.sort)),
+    ...flagWords('where', how.where),
+    ...flagWords('sum', how.sum),
+    ...flagWords('format', how.format),
+    ...flagWords('limit', how.limit),
+    ...(how.isAll ? ['--all'] : []),
+  ]);
+}
+
+export function flagWords(name: string, value: string | number | boolean | undefined): string[] {
+  if (value === undefined) return [];
+  if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
+  const text = String(value);
+  // After a blank, a value that starts with a dash would be parsed as a flag.
+  return text.startsWith('-') ? [`--${name}=${text}`] : [`--${name}`, text];
+}
