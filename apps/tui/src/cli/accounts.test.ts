@@ -10,7 +10,7 @@ import { answerWith, listen, nobody } from '../test-support/serve.ts';
 
 const canary = 'sk_canary_0123456789abcdef';
 
-interface Place {
+interface ScrollPosition {
   readonly file: string;
   readonly url: string;
   readonly liveUrl: string;
@@ -32,7 +32,7 @@ async function linkTo(file: string, target: string, { isBroken = false } = {}): 
   await symlink(target, file);
 }
 
-async function place(): Promise<Place> {
+async function place(): Promise<ScrollPosition> {
   const folder = await mkdtemp(path.join(tmpdir(), 'paydeck cli '));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const fake = createFake({ testKey: canary, liveKey: `${canary}_live`, limits: false });

@@ -90,12 +90,12 @@ test('only known files compose commands for error texts', async () => {
 
 const sources = path.join(import.meta.dirname, '..');
 
-interface Machine {
+interface System {
   readonly run: (line: string) => Promise<{ readonly output: string }>;
 }
 
 /** A home of its own with a config file, the built program on the path, and a service at `$URL`. */
-async function place(config?: string): Promise<Machine> {
+async function place(config?: string): Promise<System> {
   requireProgram();
   const { env } = await serveFake(createFake({ testKey: key, subscriptions: 3, payouts: 5, clock: 'real' }));
   const home = await mkdtemp(path.join(tmpdir(), 'paydeck-hints-'));
@@ -123,7 +123,7 @@ async function place(config?: string): Promise<Machine> {
 }
 
 /** A command may lack a key or an address: it must be one of the program, with its flags and its words. */
-async function expectSpelled(named: ReadonlySet<string>, machine: Machine): Promise<void> {
+async function expectSpelled(named: ReadonlySet<string>, machine: System): Promise<void> {
   for (const command of named) {
     const { output } = await machine.run(command);
     const problem = /^paydeck: (?:unknown|.*(?: takes | one word too many)).*$/m.exec(output)?.[0];

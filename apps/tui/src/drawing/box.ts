@@ -2,7 +2,7 @@ import type { Size } from './layout.ts';
 import type { Line } from './line.ts';
 
 /** The number of columns and lines inside a box, at most. */
-export interface Room {
+export interface BoxSize {
   readonly width: number;
   readonly height: number;
 }
@@ -18,7 +18,7 @@ export interface Drawing {
 }
 
 /** Returns the room inside a box, whatever it shows. */
-export function roomInBox(size: Size): Room {
+export function roomInBox(size: Size): BoxSize {
   return {
     width: Math.max(1, size.columns - columnsAround),
     height: Math.max(1, size.rows - (size.rows < roomyFrom ? linesAround : roomyAround)),

@@ -13,7 +13,7 @@ import { browseScreen } from './browse/browse.tsx';
 import { runCommand } from '../state/run-command.ts';
 import { rowOfKey } from '../keys/keymap.ts';
 import { keyTable } from './key-table.ts';
-import { follow, openDetailOfRow } from './browse/go.ts';
+import { follow, openDetailOfRow } from './browse/navigation.ts';
 
 /**
  * Handles a mouse event. The wheel scrolls the pane under the pointer; a click selects, and a second click opens or

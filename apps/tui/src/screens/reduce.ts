@@ -1,7 +1,7 @@
 import type { Action } from '../state/action.ts';
 import { takeMouse } from './mouse.ts';
 import { watchDue } from './browse/watch-list.ts';
-import { showTab } from './browse/go.ts';
+import { showTab } from './browse/navigation.ts';
 import { keyLabel, rowOfKey } from '../keys/keymap.ts';
 import { runCommand, typeKey } from '../state/run-command.ts';
 import { afterLoading } from '../state/after-loading.ts';

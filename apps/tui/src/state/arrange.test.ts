@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asLoaded, type Arrangement } from './arrange.ts';
+import { asLoaded, type RowOptions } from './arrange.ts';
 import {
   addPage,
   arrangeList,
@@ -158,7 +158,7 @@ test('keeps the cursor on the first sorted row as more pages arrive, until the u
   expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_05098' });
 });
 
-function arranged(list: ListState, arrangement: Arrangement): ListState {
+function arranged(list: ListState, arrangement: RowOptions): ListState {
   return arrangeList(list, arrangement, height);
 }
 

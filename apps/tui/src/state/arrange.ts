@@ -13,16 +13,16 @@ import type { Sort } from '../service/sort-words.ts';
 import { listings, type Item, type ListingName } from '../service/listings.ts';
 
 /** The local filter and sort order, which apply to the loaded items only. */
-export interface Arrangement {
+export interface RowOptions {
   /** The filter as typed. An empty one matches every item. */
   readonly filter: string;
   /** The sort columns, the first one first. Empty for the service's order. */
   readonly sort: readonly Sort[];
 }
 
-export const asLoaded: Arrangement = { filter: '', sort: [] };
+export const asLoaded: RowOptions = { filter: '', sort: [] };
 
-export function isAsLoaded({ filter, sort }: Arrangement): boolean {
+export function isAsLoaded({ filter, sort }: RowOptions): boolean {
   return filter === '' && sort.length === 0;
 }
 
@@ -54,7 +54,7 @@ export interface Arranged extends Progress {
 export interface ToArrange {
   readonly listing: ListingName;
   readonly items: readonly Item[];
-  readonly arrangement: Arrangement;
+  readonly arrangement: RowOptions;
   /** The format of values, because they are filtered and sorted as shown. */
   readonly format: Format;
 }
@@ -146,7 +146,7 @@ function rulesOf(list: ToArrange): Rules {
   return rules;
 }
 
-const rulesByArrangement = new WeakMap<Arrangement, Rules>();
+const rulesByArrangement = new WeakMap<RowOptions, Rules>();
 
 function readRules({ listing, arrangement, format }: ToArrange): Rules {
   const { columns, screenColumns } = listings[listing].view;
@@ -158,7 +158,7 @@ function readRules({ listing, arrangement, format }: ToArrange): Rules {
   };
 }
 
-function columnsOf(listing: ListingName, sort: Arrangement['sort']) {
+function columnsOf(listing: ListingName, sort: RowOptions['sort']) {
   const { columns, screenColumns } = listings[listing].view;
   return sort.flatMap(({ key, isDescending }) => {
     // The column as the list shows it, so that a missing name is sorted by its replacement.
@@ -168,7 +168,7 @@ function columnsOf(listing: ListingName, sort: Arrangement['sort']) {
 }
 
 /** Arrangements whose regular expression took too long. They are not tried again with every page and frame. */
-const slow = new WeakSet<Arrangement>();
+const slow = new WeakSet<RowOptions>();
 const tooLong = 'the expression takes too long on these rows; make it simpler';
 /** A few milliseconds of work, done with the key that requests it. */
 const firstBatch = 1_000;

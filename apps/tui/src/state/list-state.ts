@@ -3,8 +3,8 @@ import { itemId, type Item, type ListingName } from '../service/listings.ts';
 import type { LoadedPage, PageRequest } from '../service/loader.ts';
 import type { Sort } from '../service/sort-words.ts';
 import type { Query } from '../service/query.ts';
-import { atStart, placeAt, type Place } from '../widgets/scroll-window.ts';
-import type { Arrangement } from './arrange.ts';
+import { atStart, placeAt, type ScrollPosition } from '../widgets/scroll-window.ts';
+import type { RowOptions } from './arrange.ts';
 import {
   addToReading,
   endReading,
@@ -23,7 +23,7 @@ import {
   stopReading,
   wholeReadingOf,
   wholeUnderWay,
-  type Reading,
+  type LoadState,
 } from './reading.ts';
 import { allRows, arrangedAnew, arrangedOn, isUnfinished, rearranged, type Rows, type RowSource } from './rows.ts';
 
@@ -37,14 +37,14 @@ export interface ListState {
   readonly listing: ListingName;
   readonly query: Query;
   readonly amounts: Omit<Format, 'now'>;
-  readonly reading: Reading;
+  readonly reading: LoadState;
   readonly rows: Rows;
   readonly cursor: Cursor;
 }
 
 /** The position of the user, and the target of a move that is not finished. */
 export interface Cursor {
-  readonly place: Place;
+  readonly place: ScrollPosition;
   /** The requested row. It is beyond the last row while the pages up to it are loading. */
   readonly goal: number;
   /** The id of an item to select when it arrives. */
@@ -109,7 +109,7 @@ export function goToRow(list: ListState, row: number, height: number): ListState
 }
 
 /** Scrolls the rows. The cursor keeps its target. */
-export function scrollTo(list: ListState, place: Place): ListState {
+export function scrollTo(list: ListState, place: ScrollPosition): ListState {
   return { ...list, cursor: { ...list.cursor, place } };
 }
 
@@ -149,7 +149,7 @@ export function resizeList(list: ListState, height: number): ListState {
 }
 
 /** Shows other rows, or the same in another order. The cursor stays on its item. */
-export function arrangeList(list: ListState, arrangement: Arrangement, height: number): ListState {
+export function arrangeList(list: ListState, arrangement: RowOptions, height: number): ListState {
   const { cursor } = list.cursor.place;
   const rows = rearranged(list.rows, arrangement, sourceOf(list));
   const next = keepPinned(list, { ...list, rows }, height) ?? keepItem(list, { ...list, rows }, height);
@@ -244,7 +244,7 @@ function loadAhead(list: ListState, height: number): ListState {
 }
 
 /** Adds new items to the rows. A local sort order moves rows, so the cursor stays on its item. */
-function withItems(list: ListState, reading: Reading, height: number): ListState {
+function withItems(list: ListState, reading: LoadState, height: number): ListState {
   const { cursor, rows } = list;
   const more = { ...list, reading };
   if (rows.shown === undefined) return scrollTo(more, placeAt(cursor.place, cursor.goal, rowCount(more), height));
@@ -266,7 +266,7 @@ function atMatch(list: ListState, next: ListState, height: number): ListState {
   return wholeReadingOf(next.reading)?.until === 'match' ? { ...found, reading: stopReading(next.reading) } : found;
 }
 
-function refreshed(list: ListState, reading: Reading, height: number): ListState {
+function refreshed(list: ListState, reading: LoadState, height: number): ListState {
   // A new object, so that filters on relative times are evaluated again for this reading.
   const arrangement = { ...list.rows.arrangement };
   const source = sourceOf({ ...list, reading });
@@ -314,7 +314,7 @@ function withPinned(list: ListState, pinned: Rows['pinned']): ListState {
 }
 
 /** Sets the position of the user, with no further target. */
-function onRow(list: ListState, place: Place): ListState {
+function onRow(list: ListState, place: ScrollPosition): ListState {
   return { ...list, cursor: { ...list.cursor, place, goal: place.cursor } };
 }
 

@@ -20,7 +20,7 @@ import {
   staleSince,
   stopReading,
   wholeReadingOf,
-  type Reading,
+  type LoadState,
 } from './reading.ts';
 
 test('starts with its first page, and is idle after a full one', () => {
@@ -87,7 +87,7 @@ test('continues page by page when an exact reading has no checkpoint', () => {
 });
 
 test('loses items only to a refresh or an exact reading, and never returns to an earlier reading', () => {
-  const steps: ((reading: Reading) => Reading)[] = [
+  const steps: ((reading: LoadState) => LoadState)[] = [
     (reading) => (isLoading(reading) ? page(reading, 100) : reading),
     (reading) => (isLoading(reading) ? page(reading, 3) : reading),
     (reading) => (isLoading(reading) ? endReading(reading, 9) : reading),
@@ -120,7 +120,7 @@ const checkpoint = 'behind the first page';
 
 const idOf = (item: object): string => String(Reflect.get(item, 'subscription_id'));
 
-function page(reading: Reading, count: number): Reading {
+function page(reading: LoadState, count: number): LoadState {
   const items = subscriptions(count, reading.items.length);
   return addToReading(reading, { items, number: 0, checkpoint, at: 7 }, { query: {}, idOf });
 }

@@ -3,10 +3,10 @@ import type { Item } from '../service/listings.ts';
 import type { Query } from '../service/query.ts';
 
 /** The loaded items of a list, and the state of the next request. */
-export interface Reading {
+export interface LoadState {
   /** The loaded items, in the service's order. */
   readonly items: readonly Item[];
-  readonly status: ReadingStatus;
+  readonly status: LoadStep;
   /** Counts the readings of the list. Pages of earlier readings are ignored. */
   readonly number: number;
   /**
@@ -20,14 +20,14 @@ export interface Reading {
   /** The time of the last response, in milliseconds since 1970. */
   readonly at: number | undefined;
   /** An exact reading that was stopped. The next request continues it. */
-  readonly paused?: WholeReading | undefined;
+  readonly paused?: FullLoad | undefined;
 }
 
-export type ReadingStatus =
+export type LoadStep =
   /** There may be more pages, and none is requested. */
   | { readonly is: 'idle' }
   /** A page is requested; with `whole`, as a part of the whole list. */
-  | { readonly is: 'loading'; readonly whole?: WholeReading | undefined }
+  | { readonly is: 'loading'; readonly whole?: FullLoad | undefined }
   /** The service has no more pages. */
   | { readonly is: 'ended' }
   /** The list is refreshed. The items of the earlier reading stay until then. */
@@ -44,7 +44,7 @@ export type ReadingStatus =
     };
 
 /** A reading of the whole list. It is exact and starts at the first page, unless the query names a page. */
-export interface WholeReading {
+export interface FullLoad {
   /** Where it stops by itself: at the end of the list, at the first match, or after a page. */
   readonly until: 'end' | 'match' | 'page';
   /** The number of items and the time when it was last started or continued, to compute its speed. */
@@ -68,7 +68,7 @@ export interface Refresh {
   readonly hadEnded: boolean;
 }
 
-export function openReading(query: Query): Reading {
+export function openReading(query: Query): LoadState {
   return {
     items: [],
     status: { is: 'loading' },
@@ -80,47 +80,47 @@ export function openReading(query: Query): Reading {
   };
 }
 
-export function isLoading({ status }: Reading): boolean {
+export function isLoading({ status }: LoadState): boolean {
   return status.is === 'loading' || status.is === 'refreshing';
 }
 
 /** Whether the end of the list is loaded. */
-export function hasEnded(reading: Reading): boolean {
+export function hasEnded(reading: LoadState): boolean {
   return reading.status.is === 'ended' || refreshOf(reading)?.hadEnded === true;
 }
 
 /** Returns the reading of the whole list while it continues by itself. */
-export function wholeReadingOf(reading: Reading): WholeReading | undefined {
+export function wholeReadingOf(reading: LoadState): FullLoad | undefined {
   const whole = wholeUnderWay(reading);
   return whole?.until === 'page' ? undefined : whole;
 }
 
 /** Returns the reading of the whole list that the next page belongs to. */
-export function wholeUnderWay({ status }: Reading): WholeReading | undefined {
+export function wholeUnderWay({ status }: LoadState): FullLoad | undefined {
   return status.is === 'loading' ? status.whole : undefined;
 }
 
 /** Returns why the last page failed. */
-export function problemOf({ status }: Reading): string | undefined {
+export function problemOf({ status }: LoadState): string | undefined {
   return status.is === 'failed' ? status.problem : undefined;
 }
 
 /** Whether the user has not seen the error yet. */
-export function isProblemNew({ status }: Reading): boolean {
+export function isProblemNew({ status }: LoadState): boolean {
   return status.is === 'failed' && !status.isSeen;
 }
 
 /** Returns the time of the shown items if a refresh is running or has failed. */
-export function staleSince(reading: Reading): number | undefined {
+export function staleSince(reading: LoadState): number | undefined {
   return refreshOf(reading)?.since;
 }
 
-export function refreshOf({ status }: Reading): Refresh | undefined {
+export function refreshOf({ status }: LoadState): Refresh | undefined {
   return status.is === 'refreshing' || status.is === 'failed' ? status.refresh : undefined;
 }
 
 /** Requests the next page if none is requested. A stopped whole reading continues by one page. */
-export function requestPage(reading: Reading): Reading {
+export function requestPage(reading: LoadState): LoadState {
   if (reading.status.is !== 'idle') return reading;
   const { paused } = reading;
   if (paused === undefined) return { ...reading, status: { is: 'loading' } };
@@ -128,7 +128,7 @@ export function requestPage(reading: Reading): Reading {
 }
 
 /** Loads the items up to the end or the first match. It is exact, unless the query names a page to start at. */
-export function readWhole(reading: Reading, query: Query, until: 'end' | 'match' = 'end'): Reading {
+export function readWhole(reading: LoadState, query: Query, until: 'end' | 'match' = 'end'): LoadState {
   if (hasEnded(reading) || wholeReadingOf(reading)?.until === until) return reading;
   const pageBefore = query['page_number'] === undefined ? reading.nextPage : undefined;
   const begun = wholeUnderWay(reading) ??
@@ -137,27 +137,27 @@ export function readWhole(reading: Reading, query: Query, until: 'end' | 'match'
 }
 
 /** Stops the reading of the whole list, which can continue later. Prefetched pages are discarded. */
-export function stopReading(reading: Reading): Reading {
+export function stopReading(reading: LoadState): LoadState {
   const whole = wholeUnderWay(reading);
   if (whole === undefined) return reading;
-  const stopped: Reading = { ...next(reading), paused: undefined, status: { is: 'idle' } };
+  const stopped: LoadState = { ...next(reading), paused: undefined, status: { is: 'idle' } };
   if (isExact(whole) && whole.checkpoint !== undefined) return { ...stopped, paused: whole };
   // It cannot continue, so the pages continue where they were before.
   return { ...stopped, nextPage: whole.pageBefore ?? reading.nextPage };
 }
 
 /** Returns a copy of a reading for another list, which loads more only on request. */
-export function idleReading(reading: Reading, query: Query): Reading {
+export function idleReading(reading: LoadState, query: Query): LoadState {
   if (hasEnded(reading)) return reading;
   const refresh = refreshOf(reading);
-  const held: Reading = { ...stopReading(reading), status: { is: 'idle' } };
+  const held: LoadState = { ...stopReading(reading), status: { is: 'idle' } };
   if (refresh === undefined) return held;
   // A refresh has already started at the first page. So the pages are requested again, and known items are skipped.
   return { ...held, before: reading.items, nextPage: firstPage(query), at: refresh.since };
 }
 
 /** Requests the page again that is late or failed. */
-export function retryReading(reading: Reading): Reading {
+export function retryReading(reading: LoadState): LoadState {
   const refresh = refreshOf(reading);
   const whole = wholeUnderWay(reading) ?? reading.paused;
   if (whole !== undefined) return resume(reading, whole);
@@ -165,7 +165,7 @@ export function retryReading(reading: Reading): Reading {
 }
 
 /** Continues the reading of the whole list after its last page. */
-function resume(reading: Reading, whole: WholeReading): Reading {
+function resume(reading: LoadState, whole: FullLoad): LoadState {
   // Without a checkpoint it starts again.
   const found = whole.checkpoint === undefined ? [] : whole.found;
   const from = { found: found.length, at: reading.at };
@@ -177,12 +177,12 @@ function resume(reading: Reading, whole: WholeReading): Reading {
   };
 }
 
-function isExact({ pageBefore }: WholeReading): boolean {
+function isExact({ pageBefore }: FullLoad): boolean {
   return pageBefore !== undefined;
 }
 
 /** Refreshes the list from its first page, or continues where an error stopped it. */
-export function refreshReading(reading: Reading, query: Query): Reading {
+export function refreshReading(reading: LoadState, query: Query): LoadState {
   if (reading.status.is === 'failed') return retryReading(reading);
   return {
     ...next(reading),
@@ -195,7 +195,7 @@ export function refreshReading(reading: Reading, query: Query): Reading {
 }
 
 /** Stops waiting for a late page. The items stay. */
-export function cancelReading(reading: Reading): Reading {
+export function cancelReading(reading: LoadState): LoadState {
   const failed = failReading(
     reading,
     reading.items.length === 0 ? 'Stopped before anything arrived.' : 'Stopped before the page arrived.',
@@ -204,25 +204,25 @@ export function cancelReading(reading: Reading): Reading {
 }
 
 /** Records an error. `isFinal` means that the list cannot be read exactly, so it is not retried. */
-export function failReading(reading: Reading, problem: string, isFinal = false): Reading {
-  const status: ReadingStatus = { is: 'failed', problem, isSeen: false, refresh: refreshOf(reading) };
+export function failReading(reading: LoadState, problem: string, isFinal = false): LoadState {
+  const status: LoadStep = { is: 'failed', problem, isSeen: false, refresh: refreshOf(reading) };
   const whole = wholeUnderWay(reading);
   if (whole === undefined || !isExact(whole)) return { ...reading, status };
   const paused = isFinal ? undefined : whole;
   return { ...reading, nextPage: whole.pageBefore ?? reading.nextPage, paused, status };
 }
 
-export function markProblemSeen(reading: Reading): Reading {
+export function markProblemSeen(reading: LoadState): LoadState {
   const { status } = reading;
   return status.is === 'failed' ? { ...reading, status: { ...status, isSeen: true } } : reading;
 }
 
 /** Adds a page. A refresh replaces the reading before it once it has read as much: as many items, or to the end. */
 export function addToReading(
-  reading: Reading,
+  reading: LoadState,
   page: LoadedPage,
   { query, idOf }: { query: Query; idOf: (item: Item) => string },
-): Reading {
+): LoadState {
   const { status } = reading;
   const fullLength = reading.longestPage === 0 ? requestedLength(query) : reading.longestPage * leastNew;
   const isShort = page.items.length < fullLength;
@@ -233,7 +233,7 @@ export function addToReading(
     at: page.at,
   };
   // A short page is likely the last. The next request follows at once, so that the screen can show the end.
-  const after: ReadingStatus = isShort ? { is: 'loading' } : { is: 'idle' };
+  const after: LoadStep = isShort ? { is: 'loading' } : { is: 'idle' };
   if (status.is === 'refreshing') {
     const items = [...status.refresh.items, ...page.items];
     const isAsMuch = !status.refresh.hadEnded && items.length >= reading.items.length;
@@ -250,19 +250,19 @@ export function addToReading(
 }
 
 /** Records that the service has no more pages. */
-export function endReading(reading: Reading, at: number): Reading {
+export function endReading(reading: LoadState, at: number): LoadState {
   const found = exactlyFound(reading);
   const items = found ?? refreshOf(reading)?.items ?? reading.items;
   return { ...reading, items, at, status: { is: 'ended' } };
 }
 
-export function exactlyFound(reading: Reading): readonly Item[] | undefined {
+export function exactlyFound(reading: LoadState): readonly Item[] | undefined {
   const whole = wholeUnderWay(reading);
   return whole !== undefined && isExact(whole) ? whole.found : undefined;
 }
 
 /** Returns a new reading that replaces the running one. */
-function next(reading: Reading): Reading {
+function next(reading: LoadState): LoadState {
   return { ...reading, number: reading.number + 1, before: reading.items };
 }
 
@@ -270,7 +270,7 @@ function next(reading: Reading): Reading {
  * Skips known items. The client drops duplicates within one reading, but a continued reading may return earlier items
  * again.
  */
-function unknown({ before }: Reading, items: readonly Item[], idOf: (item: Item) => string): readonly Item[] {
+function unknown({ before }: LoadState, items: readonly Item[], idOf: (item: Item) => string): readonly Item[] {
   const known = idsBefore.get(before) ?? new Set(before.map(idOf));
   idsBefore.set(before, known);
   return items.filter((item) => !known.has(idOf(item)));

@@ -1,11 +1,11 @@
 import { isNarrower, type Format } from '@paydeck/presentation/internal';
 import type { Item, ListingName } from '../service/listings.ts';
-import { arrangeMore, asLoaded, isAsLoaded, type Arrangement, type Candidates, type Progress } from './arrange.ts';
+import { arrangeMore, asLoaded, isAsLoaded, type RowOptions, type Candidates, type Progress } from './arrange.ts';
 
 /** The visible items of a list, in their order. */
 export interface Rows {
   /** The local filter and sort order. */
-  readonly arrangement: Arrangement;
+  readonly arrangement: RowOptions;
   /** The indices of the visible items; undefined if all are visible in the service's order. */
   readonly shown: readonly number[] | undefined;
   /** The number of items that were filtered and sorted. */
@@ -44,7 +44,7 @@ export function arrangedAnew(rows: Rows, source: RowSource): Rows {
 }
 
 /** Applies another filter or order to the same items. A narrower filter checks only the remaining rows. */
-export function rearranged(rows: Rows, arrangement: Arrangement, source: RowSource): Rows {
+export function rearranged(rows: Rows, arrangement: RowOptions, source: RowSource): Rows {
   const next = { ...rows, arrangement };
   const { shown, arranged, candidates, arrangement: before } = rows;
   const isNarrowed =

@@ -1,7 +1,7 @@
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import type { DocumentFormat } from '@paydeck/presentation/internal';
 import type { ReactNode } from 'react';
-import type { Drawing, Room } from '../drawing/box.ts';
+import type { Drawing, BoxSize } from '../drawing/box.ts';
 import type { DetailSide, Layout, Size } from '../drawing/layout.ts';
 import type { Line } from '../drawing/line.ts';
 import type { Theme } from '../drawing/theme-names.ts';
@@ -11,13 +11,13 @@ import type { KnownCustomer } from '../service/customer.ts';
 import type { Display } from '../service/display.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { Session } from '../service/session.ts';
-import type { Place } from '../widgets/scroll-window.ts';
+import type { ScrollPosition } from '../widgets/scroll-window.ts';
 import type { ListState } from './list-state.ts';
 import type { Marks } from './marks.ts';
 import type { TableSettings } from './table-settings.ts';
 import type { Task } from './task.ts';
 import type { Traffic } from './traffic.ts';
-import type { Trail } from './trail.ts';
+import type { ViewHistory } from './trail.ts';
 import type { Watch } from './watch.ts';
 
 /** The whole state of the browser, from which the screen is drawn. */
@@ -33,7 +33,7 @@ export interface State {
   /** All open lists, by id. */
   readonly views: Readonly<Record<number, View>>;
   /** The list on the screen, and the history of the lists before it. */
-  readonly trail: Trail;
+  readonly trail: ViewHistory;
   /** The table settings of each list that differ from the defaults. */
   readonly tables: Readonly<Partial<Record<ListingName, TableSettings>>>;
   /** The display settings of the profile, and the present theme. */
@@ -143,7 +143,7 @@ export interface Box<Model> extends Layer<Model> {
   /** Returns a sentence about what would be lost on exit. */
   unsaved?(model: Model): string | undefined;
   /** Draws the content of the box. A prompt has `prompt` instead. */
-  draw?(state: State, model: Model, room: Room): Drawing;
+  draw?(state: State, model: Model, room: BoxSize): Drawing;
   /** Draws one line of `width` columns above the footer, which covers no rows. */
   prompt?(state: State, model: Model, width: number): Line;
 }
@@ -166,7 +166,7 @@ export interface View {
 }
 
 export interface DetailState {
-  readonly place: Place;
+  readonly place: ScrollPosition;
   /** The format of the raw view; undefined for the view by fields. */
   readonly raw?: DocumentFormat | undefined;
   /** The last search text. */

@@ -8,7 +8,7 @@ import type { Copying } from './copying.ts';
 import type { Exporting } from './exporting.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { Query } from '../service/query.ts';
-import type { Outside } from './outside.ts';
+import type { ExternalProgram } from './outside.ts';
 
 /** A list with its filters, as a line of the palette names it. */
 export interface RequestedView {
@@ -29,7 +29,7 @@ export type NewTask =
   | { readonly name: 'stop-task'; readonly task: number }
   | ({ readonly name: 'copy' } & Copying)
   | ({ readonly name: 'export' } & Exporting)
-  | ({ readonly name: 'read-outside' } & Outside)
+  | ({ readonly name: 'read-outside' } & ExternalProgram)
   | { readonly name: 'open-page'; readonly url: string }
   /** Runs a program of the user. */
   | { readonly name: 'run-program'; readonly title: string; readonly call: readonly [string, ...string[]] }

@@ -1,5 +1,5 @@
 /** The history of views by id, like that of a web browser. */
-export interface Trail {
+export interface ViewHistory {
   readonly past: readonly number[];
   readonly current: number;
   readonly future: readonly number[];
@@ -7,23 +7,23 @@ export interface Trail {
   readonly last: number | undefined;
 }
 
-export function startTrail(current: number): Trail {
+export function startTrail(current: number): ViewHistory {
   return { past: [], current, future: [], last: undefined };
 }
 
 /** Adds a view. The forward history and the oldest entries are dropped. */
-export function enter({ past, current }: Trail, id: number): Trail {
+export function enter({ past, current }: ViewHistory, id: number): ViewHistory {
   return { past: [...past, current].slice(-longestPast), current: id, future: [], last: current };
 }
 
-export function goBack({ past, current, future }: Trail): Trail | undefined {
+export function goBack({ past, current, future }: ViewHistory): ViewHistory | undefined {
   const id = past.at(-1);
   return id === undefined
     ? undefined
     : { past: past.slice(0, -1), current: id, future: [current, ...future], last: current };
 }
 
-export function goForward({ past, current, future }: Trail): Trail | undefined {
+export function goForward({ past, current, future }: ViewHistory): ViewHistory | undefined {
   const [id, ...rest] = future;
   return id === undefined ? undefined : { past: [...past, current], current: id, future: rest, last: current };
 }

@@ -10,7 +10,7 @@ import { noMarks } from './marks.ts';
 import { listHeight } from './size.ts';
 import type { DetailState, State, View } from './state.ts';
 import { plainTable } from './table-settings.ts';
-import { enter, type Trail } from './trail.ts';
+import { enter, type ViewHistory } from './trail.ts';
 
 /** Returns the view on the screen. */
 export function viewOf({ views, trail }: Pick<State, 'views' | 'trail'>): View {
@@ -70,7 +70,7 @@ function openAnew(state: State, listing: ListingName, query: Query): State {
 }
 
 /** Shows another view. */
-export function goTo(state: State, trail: Trail): State {
+export function goTo(state: State, trail: ViewHistory): State {
   const kept = new Set([...trail.past, trail.current, ...trail.future]);
   const views = Object.fromEntries(Object.entries(state.views).filter(([id]) => kept.has(Number(id))));
   const shown = showList({ ...state, views, trail });

@@ -1,5 +1,5 @@
 import { clipboardCommands } from '@paydeck/presentation/internal';
-import type { Machine } from './machine.ts';
+import type { System } from './machine.ts';
 import { clipboardSequence, ignoresClipboardSequence } from './osc52.ts';
 
 /** Where a text was copied to, or why it was not. */
@@ -9,7 +9,7 @@ export type Copied = { readonly to: string } | { readonly problem: string };
  * Copies a text through the terminal, which works over SSH but never confirms, and on a desktop also through the
  * clipboard program of the system.
  */
-export async function copyText(text: string, machine: Machine): Promise<Copied> {
+export async function copyText(text: string, machine: System): Promise<Copied> {
   const sequence = ignoresClipboardSequence(machine.env) ? undefined : clipboardSequence(text, machine.env);
   if (sequence !== undefined) machine.writeRaw(sequence);
   for (const command of clipboardCommands(machine)) {

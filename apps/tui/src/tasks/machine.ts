@@ -1,7 +1,7 @@
 import { isKeyName } from '@paydeck/profiles/internal';
 
 /** The machine that the browser runs on, apart from the screen that it draws. */
-export interface Machine {
+export interface System {
   readonly platform: NodeJS.Platform;
   /** The environment without keys, for the programs that the browser starts. */
   readonly env: Environment;

@@ -1,6 +1,6 @@
 import { safeText } from '@paydeck/presentation';
 import { copyText } from './clipboard.ts';
-import type { Machine } from './machine.ts';
+import type { System } from './machine.ts';
 import type { Runner } from './task.ts';
 
 /** Opens a web page. Without a browser, shows the address and copies it. */
@@ -13,7 +13,7 @@ export const openPage: Runner<'open-page'> = async ({ url }, { machine }) => {
   return { message: { text: `${problem}; the page is ${safeText(url)}${also}`, tone: 'problem' } };
 };
 
-async function problemOfOpening(url: string, machine: Machine): Promise<string | undefined> {
+async function problemOfOpening(url: string, machine: System): Promise<string | undefined> {
   try {
     await machine.openPage(url);
     return undefined;
@@ -23,7 +23,7 @@ async function problemOfOpening(url: string, machine: Machine): Promise<string |
 }
 
 /** Without a display, xdg-open would wait for a text browser that has no terminal. WSL opens pages in Windows. */
-function hasDisplay({ platform, env }: Machine): boolean {
+function hasDisplay({ platform, env }: System): boolean {
   const isDesktop = !['linux', 'freebsd', 'openbsd'].includes(platform);
   return isDesktop || ['DISPLAY', 'WAYLAND_DISPLAY', 'BROWSER', 'WSL_DISTRO_NAME'].some((name) => env[name]);
 }

@@ -5,7 +5,7 @@ import { asSent, createExporter, terminalSafeJson } from '@paydeck/presentation/
 import type { ProgramCall, Environment } from './machine.ts';
 import { removeAtExit } from './remove-at-exit.ts';
 import type { Item } from '../service/listings.ts';
-import type { Outside } from '../state/outside.ts';
+import type { ExternalProgram } from '../state/outside.ts';
 import type { Runner } from './task.ts';
 
 /** Shows items in the user's pager or editor, as a temporary file in a private folder. */
@@ -24,14 +24,14 @@ export const readOutside: Runner<'read-outside'> = async (outside, { machine, gi
 };
 
 /** Returns the text for the other program. */
-async function outsideText({ items, format }: Outside): Promise<string> {
+async function outsideText({ items, format }: ExternalProgram): Promise<string> {
   if (format === 'json') return `${terminalSafeJson(items.length === 1 ? items[0] : items, 2)}\n`;
   const exporter = await createExporter<Item>('yaml', { columns: [], format: asSent(0) });
   return items.map((item, index) => exporter.item(item, index)).join('');
 }
 
 /** The program that the environment names. Its words are separated by blanks; no shell reads them. */
-function programOf({ program }: Outside, env: Environment): ProgramCall {
+function programOf({ program }: ExternalProgram, env: Environment): ProgramCall {
   const named = program === 'pager' ? env['PAGER'] : (env['VISUAL'] ?? env['EDITOR']);
   const [first, ...rest] = (named ?? '').split(/\s+/).filter((word) => word !== '');
   return first === undefined ? [program === 'pager' ? 'less' : 'vi'] : [first, ...rest];

@@ -7,13 +7,13 @@ import type { ViewStore } from '../service/view-store.ts';
 import type { Finished } from '../state/action.ts';
 import type { State } from '../state/state.ts';
 import type { Task, TaskOf } from '../state/task.ts';
-import type { Machine } from './machine.ts';
+import type { System } from './machine.ts';
 
 export interface TaskContext {
   /** `undefined` while no account is open. */
   readonly client: Client | undefined;
   readonly session: Session;
-  readonly machine: Machine;
+  readonly machine: System;
   readonly accounts: AccountSwitch;
   /** Where choices about the screen are kept; `undefined` where they last as long as the session. */
   readonly choices?: ChoiceStore | undefined;

@@ -8,7 +8,7 @@ import type { Action } from '../state/action.ts';
 import { useMouse, type MouseListening } from './use-mouse.ts';
 import { useLateCalls } from './use-late-calls.ts';
 import { useWatch } from './use-watch.ts';
-import type { Machine } from '../tasks/machine.ts';
+import type { System } from '../tasks/machine.ts';
 import type { Query } from '../service/query.ts';
 import { plainTable } from '../state/table-settings.ts';
 import { keyNames } from '../keys/key-names.ts';
@@ -63,7 +63,7 @@ export interface AppProps {
   /** The time, in milliseconds since 1970. */
   readonly now: () => number;
   readonly jobControl: JobControl;
-  readonly machine: Machine;
+  readonly machine: System;
   readonly accounts: AccountSwitch;
   /** Where choices about the screen are stored; when `undefined`, they last until the browser quits. */
   readonly choices?: ChoiceStore | undefined;
@@ -200,7 +200,7 @@ function useSuspend(
   const suspend = useCallback(() => void leave(() => jobControl.stop()), [leave, jobControl]);
   useEffect(() => jobControl.listen(suspend, () => void leave(() => Promise.resolve())), [jobControl, leave, suspend]);
   const giveTerminal = useCallback(
-    (meanwhile: () => Promise<void>) => leave(() => jobControl.lend(meanwhile)),
+    (meanwhile: () => Promise<void>) => leave(() => jobControl.releaseTerminal(meanwhile)),
     [leave, jobControl],
   );
   return { suspend, giveTerminal };

@@ -11,7 +11,7 @@ export interface JobControl {
    */
   stop(): Promise<void>;
   /** Lends the terminal to another program until that has ended. Ctrl-C and Ctrl-Z then go to that program. */
-  lend(meanwhile: () => Promise<void>): Promise<void>;
+  releaseTerminal(meanwhile: () => Promise<void>): Promise<void>;
   /** Turns mouse reporting on or off. It is off while another program has the terminal. */
   readonly setMouse: (isOn: boolean) => void;
   /** Whether the shell or another program has the terminal. */
@@ -56,7 +56,7 @@ export function createJobControl(stdout: NodeJS.WriteStream): JobControl {
             setTimeout(resolve, orphanMs);
           }),
       ),
-    async lend(meanwhile) {
+    async releaseTerminal(meanwhile) {
       // The terminal sends signals to both programs, but they are meant for the other one.
       const restore = interrupts.map((signal) => ignoreSignal(signal));
       await stopReading();

@@ -45,7 +45,7 @@ export function openBrowser(
 export const standingJobControl: JobControl = {
   isStopping: () => false,
   stop: () => Promise.resolve(),
-  lend: (meanwhile) => meanwhile(),
+  releaseTerminal: (meanwhile) => meanwhile(),
   setMouse: () => undefined,
   listen: () => () => undefined,
 };

@@ -1,8 +1,8 @@
-import type { ProgramCall, Machine } from '../tasks/machine.ts';
+import type { ProgramCall, System } from '../tasks/machine.ts';
 
 /** A machine in memory that records what was done on it. */
 export interface TestMachine {
-  readonly machine: Machine;
+  readonly machine: System;
   /** The control sequences that were written. */
   readonly written: string[];
   /** The programs that received a text on stdin, with that text. */
@@ -14,12 +14,12 @@ export interface TestMachine {
 }
 
 /** Creates a machine without programs; tests may replace parts of it. */
-export function createTestMachine(parts: Partial<Machine> = {}): TestMachine {
+export function createTestMachine(parts: Partial<System> = {}): TestMachine {
   const written: string[] = [];
   const piped: { command: ProgramCall; text: string }[] = [];
   const run: ProgramCall[] = [];
   const opened: string[] = [];
-  const machine: Machine = {
+  const machine: System = {
     platform: 'linux',
     env: {},
     folder: '/nowhere',

@@ -1,5 +1,5 @@
 import type { Move } from '../keys/moves.ts';
-import { placeAt, type Place } from './scroll-window.ts';
+import { placeAt, type ScrollPosition } from './scroll-window.ts';
 
 /** The number of rows, and of visible rows. */
 export interface Rows {
@@ -22,7 +22,7 @@ export function destination(move: Move, from: number, { count, total, height }: 
 }
 
 /** Moves the cursor to a row. A move by pages also scrolls, so that the cursor keeps its place on the screen. */
-export function placeAfter(move: Move, place: Place, row: number, rows: Rows): Place {
+export function placeAfter(move: Move, place: ScrollPosition, row: number, rows: Rows): ScrollPosition {
   const { count, total, height, scrollStep = 1 } = rows;
   const shift = (count ?? 1) * pageStep(move, height);
   const next = placeAt({ ...place, top: place.top + shift }, row, total, height);

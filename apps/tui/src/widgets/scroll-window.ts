@@ -1,19 +1,19 @@
 /** The position in a list: the row with the cursor, and the first visible row. */
-export interface Place {
+export interface ScrollPosition {
   readonly cursor: number;
   readonly top: number;
 }
 
-export const atStart: Place = { cursor: 0, top: 0 };
+export const atStart: ScrollPosition = { cursor: 0, top: 0 };
 
 /** Moves the cursor to a row, or to the nearest one there is, and scrolls no further than it takes to show it. */
-export function placeAt(place: Place, cursor: number, count: number, height: number): Place {
+export function placeAt(place: ScrollPosition, cursor: number, count: number, height: number): ScrollPosition {
   const next = clamp(cursor, 0, count - 1);
   return { cursor: next, top: topThatShows(place.top, next, count, height) };
 }
 
 /** Returns the visible rows. */
-export function visibleRange(place: Place, count: number, height: number): { from: number; to: number } {
+export function visibleRange(place: ScrollPosition, count: number, height: number): { from: number; to: number } {
   return { from: place.top, to: Math.min(count, place.top + Math.max(0, height)) };
 }
 

@@ -1,4 +1,4 @@
-import type { Drawing, Room } from '../../drawing/box.ts';
+import type { Drawing, BoxSize } from '../../drawing/box.ts';
 import { blankLine, lineOf, type Span } from '../../drawing/line.ts';
 import { keyed } from '../../state/layers.ts';
 import type { State } from '../../state/state.ts';
@@ -8,7 +8,7 @@ import { formLines, type FormValue } from '../../widgets/form.ts';
 import { fieldsOf, formats, hasColumns, rowChoices, type ExportBox } from './choices.ts';
 
 /** Draws the choices for an export, and its progress. */
-export function exportDrawing(box: ExportBox, room: Room, state: State): Drawing {
+export function exportDrawing(box: ExportBox, room: BoxSize, state: State): Drawing {
   const width = Math.min(room.width, widest);
   const { amountUnit } = state.display;
   const sent = amountUnit ?? 'as sent';

@@ -3,7 +3,7 @@ import { complete, keep, leave } from '../../keys/shared-keys.ts';
 import { typedBy } from '../../keys/key-names.ts';
 import { fieldsOf } from '../../service/fields.ts';
 import type { Item } from '../../service/listings.ts';
-import type { Arrangement } from '../../state/arrange.ts';
+import type { RowOptions } from '../../state/arrange.ts';
 import { close, keyed, open } from '../../state/layers.ts';
 import type { Box, State } from '../../state/state.ts';
 import { viewOf, withList } from '../../state/views.ts';
@@ -19,7 +19,7 @@ import { editPrompt, promptLine } from '../../widgets/prompt.ts';
 /** The filter that is being typed, and the rows before it was opened. */
 export interface FilterPrompt {
   readonly line: EditedLine;
-  readonly before: Arrangement;
+  readonly before: RowOptions;
   /** The item at the cursor before it was opened. */
   readonly item: Item | undefined;
   /** Whether nothing was typed yet. Then text replaces the old filter, while other keys edit it. */

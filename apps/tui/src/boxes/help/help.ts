@@ -1,6 +1,6 @@
 import { fit, fold } from '@paydeck/presentation/internal';
 import { lineOf, type Line } from '../../drawing/line.ts';
-import { edgeText, roomInBox, type Room } from '../../drawing/box.ts';
+import { edgeText, roomInBox, type BoxSize } from '../../drawing/box.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { helpOf, keyLabel, placesOf, type Group, type Keymap } from '../../keys/keymap.ts';
 import { back, helpKey, keep, leave, searchKey } from '../../keys/shared-keys.ts';
@@ -132,7 +132,7 @@ function helpTexts(line: HelpLine, width: number): Line[] {
   ]);
 }
 
-function widthIn({ width }: Room): number {
+function widthIn({ width }: BoxSize): number {
   return Math.min(width, maxWidth);
 }
 

@@ -1,5 +1,5 @@
 import { fit, terminalSafeJson } from '@paydeck/presentation/internal';
-import { edgeText, roomInBox, type Drawing, type Room } from '../../drawing/box.ts';
+import { edgeText, roomInBox, type Drawing, type BoxSize } from '../../drawing/box.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
 import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
 import type { Style } from '../../drawing/theme.ts';
@@ -11,7 +11,7 @@ import { inputLine } from '../../widgets/text-input.ts';
 import { draftParams, fieldsOf, mayExist, type CustomerDraft } from './draft.ts';
 
 /** Draws the form of a new customer, the review, or the result. */
-export function customerDrawing(draft: CustomerDraft, state: State, room: Room): Drawing {
+export function customerDrawing(draft: CustomerDraft, state: State, room: BoxSize): Drawing {
   const width = Math.min(room.width, widest);
   const { lines, from: wanted, keys } = linesOf(draft, state, width);
   const from = Math.max(0, Math.min(wanted, lines.length - room.height));

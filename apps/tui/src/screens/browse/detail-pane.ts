@@ -1,13 +1,13 @@
 import type { DetailGrid } from '../../state/detail.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
 import { displayWidth, fitMiddle, type DetailLine, type Link } from '@paydeck/presentation/internal';
-import { visibleRange, type Place } from '../../widgets/scroll-window.ts';
+import { visibleRange, type ScrollPosition } from '../../widgets/scroll-window.ts';
 import { blankLine, inStyle, spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
 
 /** Draws the visible lines of a detail, each exactly `width` columns wide. */
 export function detailPane(
   lines: readonly DetailLine[],
-  place: Place,
+  place: ScrollPosition,
   options: {
     width: number;
     height: number;

@@ -1,12 +1,12 @@
 import { cursorMark } from '../../drawing/cursor.ts';
 import { unfoldedLines, type DocumentLine } from '@paydeck/presentation/internal';
-import { visibleRange, type Place } from '../../widgets/scroll-window.ts';
+import { visibleRange, type ScrollPosition } from '../../widgets/scroll-window.ts';
 import { blankLine, inStyle, lineOf, type Line } from '../../drawing/line.ts';
 
 /** Draws the visible lines of a document, each exactly `width` columns wide. */
 export function documentPane(
   lines: readonly DocumentLine[],
-  place: Place,
+  place: ScrollPosition,
   options: { width: number; height: number; isFocused: boolean; folded: ReadonlySet<string> },
 ): Line[] {
   const { width, height, isFocused, folded } = options;

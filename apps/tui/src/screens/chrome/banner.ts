@@ -1,5 +1,5 @@
 import { formatAmount } from '@paydeck/presentation/internal';
-import { problemOf, wholeReadingOf, type Reading, type WholeReading } from '../../state/reading.ts';
+import { problemOf, wholeReadingOf, type LoadState, type FullLoad } from '../../state/reading.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import { isSearchingMatch, type ListState } from '../../state/list-state.ts';
 import type { State } from '../../state/state.ts';
@@ -40,7 +40,7 @@ function problemSpans(state: State, problem: string): Span[] {
 }
 
 /** The progress of reading a whole list, whose length is unknown: rows found and their rate. */
-function progressSpans(state: State, list: ListState, whole: WholeReading): Span[] {
+function progressSpans(state: State, list: ListState, whole: FullLoad): Span[] {
   const { reading } = list;
   const doing = whole.until === 'match' ? 'searching for the next match: ' : '';
   const found = formatAmount(whole.found.length, undefined, { grouping: true });
@@ -60,7 +60,7 @@ function searchingSpans(state: State, list: ListState): Span[] {
   ];
 }
 
-function paceText({ at }: Reading, { from, found }: WholeReading): string {
+function paceText({ at }: LoadState, { from, found }: FullLoad): string {
   if (from.at === undefined || at === undefined || at <= from.at) return '';
   const perSecond = ((found.length - from.found) * 1000) / (at - from.at);
   return perSecond < 1 ? '' : `, ${Math.round(perSecond)} a second`;

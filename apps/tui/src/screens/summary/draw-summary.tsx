@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Place } from '../../widgets/scroll-window.ts';
+import type { ScrollPosition } from '../../widgets/scroll-window.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
 import { lineOf, spreadLine, type Span } from '../../drawing/line.ts';
 import { Pane } from '../../drawing/pane.tsx';
@@ -10,7 +10,7 @@ import { summaryLines } from './summary-lines.ts';
 
 /** The position of the cursor: the line, and which of its figures. */
 interface Position {
-  readonly place: Place;
+  readonly place: ScrollPosition;
   readonly figure: number;
 }
 

@@ -3,7 +3,7 @@ import { close, modelOf, open } from '../../state/layers.ts';
 import { countOf, roomOf } from '../../state/size.ts';
 import type { Screen, State } from '../../state/state.ts';
 import { destination, placeAfter } from '../../widgets/movement.ts';
-import { placeAt, type Place } from '../../widgets/scroll-window.ts';
+import { placeAt, type ScrollPosition } from '../../widgets/scroll-window.ts';
 import { inWords, sentence } from '../spoken/in-words.ts';
 import { openFigure } from './open-figure.ts';
 import type { Figure, SummaryLine } from './summary-line.ts';
@@ -14,7 +14,7 @@ import { listingNames } from '../../service/resources/resources.ts';
 /** The position in the summary. */
 export interface Summary {
   /** The line with the cursor, and the first visible line. */
-  readonly place: Place;
+  readonly place: ScrollPosition;
   /** Which figure of the line has the cursor, when there are several. */
   readonly figure: number;
 }
@@ -97,7 +97,7 @@ function firstFigure(lines: readonly SummaryLine[]): number {
 }
 
 /** Keeps the cursor visible after new lines or a resize. */
-function inRoom(place: Place, state: State): Place {
+function inRoom(place: ScrollPosition, state: State): ScrollPosition {
   const { width, height } = roomOf(state).body;
   return placeAt(place, place.cursor, summaryLines(state, width).length, height);
 }

@@ -1,7 +1,7 @@
 import { isProblemNew } from '../../state/reading.ts';
 import { unmark } from './mark-rows.ts';
 import { filterBy } from '../../state/filtering.ts';
-import { backToOrigin } from './go.ts';
+import { backToOrigin } from './navigation.ts';
 import { isUnderWay, readAll, refreshList, stopMove } from '../../state/list-state.ts';
 import { cancelWaiting, closeProblem, isWaitingForService, retryNow } from '../../state/waiting.ts';
 import type { State } from '../../state/state.ts';
