@@ -9,7 +9,7 @@ export default defineConfig({
     // What every program needs is one file; exact lists, which few programs read, are another, loaded on demand.
     codeSplitting: {
       groups: [
-        { name: 'client', test: /[/\\]src[/\\](?!index\.|rate-limit[/\\]index\.|lists[/\\]exact[/\\]|.*\.d\.ts)/ },
+        { name: 'client', test: /[/\\]src[/\\](?!index\.|rate-limit[/\\]index\.|lists[/\\]runs[/\\]|.*\.d\.ts)/ },
       ],
     },
   },

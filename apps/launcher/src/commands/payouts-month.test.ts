@@ -35,6 +35,6 @@ describe('payouts this month', () => {
     const fake = createFake({ payouts: 0, clock, limits: false });
     for (let index = 0; index < 130; index += 1) fake.payouts.add({ amount: 1 });
     expect((await payoutsMonth.run(contextOf(fake))).headline).toBe('130 in 130 payouts since 2026-11-01 · as sent');
-    expect(fake.requests.count).toBe(3);
+    expect(fake.requests.count).toBe(4);
   });
 });

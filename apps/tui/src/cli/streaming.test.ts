@@ -17,7 +17,7 @@ test.each([
     const { env } = await serveFake(fake);
     requireProgram();
     const args = ['subscriptions', '--all', '--format', format, ...more];
-    const child = spawn(process.execPath, ['--max-old-space-size=64', programFile, ...args], {
+    const child = spawn(process.execPath, ['--max-old-space-size=48', programFile, ...args], {
       env: bareEnv(env),
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -3,7 +3,7 @@ import { ConfigurationError } from '../errors/errors.ts';
 import type { ListPlan, Service } from './list-source.ts';
 
 /** Writes the checkpoints of one iteration, and reads the one that it resumes. */
-interface Checkpoints {
+export interface Checkpoints {
   write(position: object): string;
   /** Returns the position of `resume`, or `undefined` without it. `check` returns `undefined` for an invalid position. */
   resume<Position>(check: (position: unknown) => Position | undefined): Position | undefined;

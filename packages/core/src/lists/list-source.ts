@@ -35,10 +35,14 @@ export interface ListPlan<Item> {
 /** How one type of list is read. */
 export interface ListSource<ItemPage> {
   page(number: number | undefined): Promise<WithResponse<ItemPage>>;
-  /** Yields the pages in order, for a caller that wants so many items, with the checkpoint behind each. */
-  pages(
-    wanted: number,
-  ): AsyncGenerator<{ readonly page: ItemPage; readonly checkpoint?: (() => string) | undefined }, void, undefined>;
+  /** Reads the pages in order, for a caller that wants so many items. Some may have no items. */
+  pages(wanted: number): Promise<AsyncIterable<Step<ItemPage>>>;
+}
+
+/** A page, and the checkpoint behind it. */
+export interface Step<ItemPage> {
+  readonly page: ItemPage;
+  readonly checkpoint: (() => string) | undefined;
 }
 
 /** Sends the request for one page. */
@@ -60,13 +64,13 @@ export function idOf<Item>({ id }: Pick<ListPlan<Item>, 'id'>, item: Item): stri
 
 /** Creates a list that reads from a source. */
 export function createList<Item, ItemPage extends Page<Item>>(source: ListSource<ItemPage>): List<Item, ItemPage> {
-  const page = (number?: number) => toCall((async () => source.page(number))());
+  const pageOf = (number?: number) => toCall((async () => source.page(number))());
   let first: Promise<ItemPage> | undefined;
-  const firstPage = () => (first ??= page());
+  const firstPage = () => (first ??= pageOf());
   return {
     [Symbol.toStringTag]: 'List',
-    pages: () => pagesOf(source, Infinity),
-    page,
+    pages: () => pagesOf(source),
+    page: pageOf,
     // oxlint-disable-next-line unicorn/no-thenable -- `await` returns the first page, as in other clients of such services.
     then: (onPage, onError) => firstPage().then(onPage, onError),
     catch: (onError) => firstPage().catch(onError),
@@ -75,22 +79,22 @@ export function createList<Item, ItemPage extends Page<Item>>(source: ListSource
       atLeast(0, 'limit', limit);
       const items: Item[] = [];
       if (limit === 0) return items;
-      for await (const next of pagesOf(source, limit)) {
-        for (const item of next.items) if (items.length < limit) items.push(item);
+      for await (const { page } of await source.pages(limit)) {
+        for (const item of page.items) if (items.length < limit) items.push(item);
         if (items.length >= limit) break;
       }
       return items;
     },
     async *[Symbol.asyncIterator]() {
-      for await (const { items } of pagesOf(source, Infinity)) yield* items;
+      for await (const { page } of await source.pages(Infinity)) yield* page.items;
     },
   };
 }
 
-function pagesOf<Item, ItemPage extends Page<Item>>(source: ListSource<ItemPage>, wanted: number): Pages<ItemPage> {
+function pagesOf<Item, ItemPage extends Page<Item>>(source: ListSource<ItemPage>): Pages<ItemPage> {
   let behind: (() => string) | undefined;
   async function* pages(): AsyncGenerator<ItemPage, void, undefined> {
-    for await (const { page, checkpoint } of source.pages(wanted)) {
+    for await (const { page, checkpoint } of await source.pages(Infinity)) {
       behind = checkpoint ?? behind;
       if (page.items.length > 0) yield page;
     }

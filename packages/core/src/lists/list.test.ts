@@ -20,7 +20,7 @@ describe('a page-number list', () => {
     [4, 1],
     [5, 2],
     [99, 2],
-    [1_037, 14],
+    [1_037, 15],
     [10_000, 125],
   ])('of %i items needs at most %i requests one at a time', async (count, most) => {
     const { client, requests } = listOf(count);
@@ -273,7 +273,8 @@ describe('a checkpoint', () => {
       forged({ ...good.position, tail: [] }),
       forged({ ...good.position, tail: [null] }),
       forged({ ...good.position, count: -1 }),
-      forged({ ...good.position, order: { sign: 3, changes: 0, unit: 1 } }),
+      forged({ ...good.position, order: { sign: 3, unit: 1 } }),
+      forged({ ...good.position, order: { sign: 1, unit: 0 } }),
       forged({ ...good.position, moment: { ids: [], bounds: { created_at_gte: 'x' }, place: 0 } }),
     ];
     for (const resume of invalid) {
@@ -283,7 +284,13 @@ describe('a checkpoint', () => {
     }
     expect(requests).toHaveLength(1);
     // A time that no date has is no bound; nothing of its tail is found.
-    const resume = forged({ tail: [row, { ...row, id: 'x' }], count: 900, order: { sign: 1, changes: 99, unit: 1 } });
+    const resume = forged({
+      tail: [row, { ...row, id: 'x' }],
+      count: 900,
+      first: 'x',
+      yielded: 2,
+      order: { sign: 1, unit: 1 },
+    });
     expect(await errorOf(client.payouts.list({}, { resume }).toArray())).toMatchObject({ name: 'ListError' });
   });
 });

@@ -23,7 +23,7 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
       const result = await read(query, { page_size: size, page_number: number }, options?.signal);
       return { ...result, data: { items: result.data, number } };
     },
-    async *pages(wanted) {
+    async pages(wanted) {
       const query = plan.query();
       const size = Number(query.get('page_size') ?? Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(wanted))));
       if (query.has('page_number'))
@@ -37,9 +37,9 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
       options?.signal?.throwIfAborted();
       const checkpoint = await checkpointOf(service, plan);
       // Loaded on demand: programs that only write do not need it.
-      const { readExactly, savedPosition } = await import('./exact/exact.ts');
+      const { readAll, savedPosition } = await import('./runs/reading.ts');
       let requests = 0;
-      const steps = readExactly<Item>({
+      return readAll<Item>({
         read: async (page, signal) => {
           requests += 1;
           return (await read(query, page, signal)).data;
@@ -52,13 +52,9 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
         wanted,
         resume: checkpoint.resume(savedPosition),
         signal: options?.signal,
+        checkpoint: (position) => checkpoint.write(position),
         fail: (code, near) => listFailure(code, endpoint, requests, near),
       });
-      let number = 0;
-      for await (const { items, position } of steps) {
-        yield { page: { items, number }, checkpoint: position && (() => checkpoint.write(position)) };
-        if (items.length > 0) number += 1;
-      }
     },
   });
 }

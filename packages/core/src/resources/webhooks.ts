@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Call, CallOptions } from '../calls/call.ts';
 import { Integer, Metadata } from '../validation/fields.ts';
-import { iteratedList } from '../lists/iterated-list.ts';
+import { cursorList } from '../lists/cursor-list.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Service } from '../lists/list-source.ts';
@@ -78,7 +78,7 @@ export function createWebhooks(service: Service): Webhooks {
   const { transport, validator } = service;
   return {
     list(params, options) {
-      return iteratedList(service, {
+      return cursorList(service, {
         endpoint: LIST,
         schema: Webhook,
         id: (webhook) => webhook.id,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { iteratedList } from '../lists/iterated-list.ts';
+import { cursorList } from '../lists/cursor-list.ts';
 import type { ListPlan, Service } from '../lists/list-source.ts';
 import type { IteratorPage, List, ListOptions } from '../lists/list.ts';
 import { numberedList } from '../lists/numbered-list.ts';
@@ -45,7 +45,7 @@ export function iterated(
   const service = serviceOf((query) => responseTo(query.get('iterator')));
   return {
     requests: service.requests,
-    list: iteratedList(
+    list: cursorList(
       service,
       planOf(() => new URLSearchParams(), options),
     ),

@@ -1,12 +1,12 @@
 import { isObject } from '../is-object.ts';
 import { invalidParameter } from '../validation/parameters.ts';
-import { checkpointOf } from './checkpoint.ts';
+import { type Checkpoints, checkpointOf } from './checkpoint.ts';
 import { listFailure } from './list-failure.ts';
 import type { IteratorPage, List } from './list.ts';
-import { createList, idOf, type ListPlan, requestPage, type Service } from './list-source.ts';
+import { createList, idOf, type ListPlan, requestPage, type Service, type Step } from './list-source.ts';
 
 /** Creates a list whose pages follow an iterator, until the service says that the list is done. */
-export function iteratedList<Item>(service: Service, plan: ListPlan<Item>): List<Item, IteratorPage<Item>> {
+export function cursorList<Item>(service: Service, plan: ListPlan<Item>): List<Item, IteratorPage<Item>> {
   const { endpoint, options } = plan;
   const read = (query: URLSearchParams, number: number) =>
     requestPage(service, plan, query, options?.signal, (parsed) => ({
@@ -19,31 +19,38 @@ export function iteratedList<Item>(service: Service, plan: ListPlan<Item>): List
       if (number !== 0) throw invalidParameter(endpoint.name, 'page', 'must be 0, because pages follow an iterator');
       return read(plan.query(), 0);
     },
-    async *pages() {
+    async pages() {
       const query = plan.query();
       options?.signal?.throwIfAborted();
       const checkpoint = await checkpointOf(service, plan);
-      const from = checkpoint.resume(savedIterator);
-      if (from?.isDone) return;
-      if (from) query.set('iterator', from.iterator);
-      const ids = new Set<string>(from?.ids);
-      const visited = new Set([query.get('iterator') ?? '']);
-      for (let number = 0; ; number++) {
-        const { data } = await read(query, number);
-        const { done, iterator = '' } = data;
-        // Items without an id cannot be compared, so none of them is dropped.
-        const items = data.items.filter((item) => isNew(ids, idOf(plan, item)));
-        const last = data.items.flatMap((item) => idOf(plan, item) ?? []);
-        const isBroken = !done && (iterator === '' || visited.has(iterator));
-        const position = { isDone: done, iterator, ids: last } satisfies SavedIterator;
-        yield { page: { ...data, items }, checkpoint: isBroken ? undefined : () => checkpoint.write(position) };
-        if (done) return;
-        if (isBroken) throw listFailure(iterator === '' ? 'LIST_UNFINISHED' : 'LIST_REPEATED', endpoint, number + 1);
-        visited.add(iterator);
-        query.set('iterator', iterator);
-      }
+      return pagesFrom(query, checkpoint);
     },
   });
+
+  async function* pagesFrom(
+    query: URLSearchParams,
+    checkpoint: Checkpoints,
+  ): AsyncGenerator<Step<IteratorPage<Item>>, void, undefined> {
+    const from = checkpoint.resume(savedIterator);
+    if (from?.isDone) return;
+    if (from) query.set('iterator', from.iterator);
+    const ids = new Set<string>(from?.ids);
+    const visited = new Set([query.get('iterator') ?? '']);
+    for (let number = 0; ; number++) {
+      const { data } = await read(query, number);
+      const { done, iterator = '' } = data;
+      // Items without an id cannot be compared, so none of them is dropped.
+      const items = data.items.filter((item) => isNew(ids, idOf(plan, item)));
+      const last = data.items.flatMap((item) => idOf(plan, item) ?? []);
+      const isBroken = !done && (iterator === '' || visited.has(iterator));
+      const position = { isDone: done, iterator, ids: last } satisfies SavedIterator;
+      yield { page: { ...data, items }, checkpoint: isBroken ? undefined : () => checkpoint.write(position) };
+      if (done) return;
+      if (isBroken) throw listFailure(iterator === '' ? 'LIST_UNFINISHED' : 'LIST_REPEATED', endpoint, number + 1);
+      visited.add(iterator);
+      query.set('iterator', iterator);
+    }
+  }
 }
 
 interface SavedIterator {

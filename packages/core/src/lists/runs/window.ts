@@ -9,7 +9,7 @@ export function windowBefore(begin: number, place: number, limit: number): Windo
   if (begin < 0) return undefined;
   let best: Window | undefined;
   let reach = place;
-  for (let size = Math.floor(limit); size >= 1 && size + begin > reach; size--) {
+  for (let size = limit; size >= 1 && size + begin > reach; size--) {
     const number = Math.floor(begin / size);
     if (number * size + size <= reach) continue;
     best = { number, size };
@@ -18,14 +18,15 @@ export function windowBefore(begin: number, place: number, limit: number): Windo
   return best;
 }
 
-/** The largest page that begins one to six rows before a place. */
+/** The largest page that begins three to six rows before a place, or less where none does. */
 export function endWindow(place: number, limit: number): Window {
-  for (let size = Math.min(Math.floor(limit), place - 1); size > 1; size--) {
-    const number = Math.floor((place - 1) / size);
-    if (number * size >= place - FEW) return { number, size };
+  for (const least of [3, 1]) {
+    for (let size = Math.min(limit, place - least); size > 1; size--) {
+      const number = Math.floor((place - least) / size);
+      if (number * size >= place - FEW) return { number, size };
+    }
   }
   return { number: Math.max(0, place - 1), size: 1 };
 }
 
-/** A response of so few rows was not cut. */
-export const FEW = 6;
+const FEW = 6;

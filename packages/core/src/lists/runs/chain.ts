@@ -1,6 +1,6 @@
 import { Tail, uniqueRows } from './tail.ts';
 import type { Row, TimeOrder } from './time-order.ts';
-import { endWindow, FEW, type Window, windowBefore } from './window.ts';
+import { endWindow, type Window, windowBefore } from './window.ts';
 
 /** Bounds of creation time, as parameters. */
 export type Bounds = Readonly<Record<string, string>>;
@@ -12,16 +12,16 @@ export interface Reading {
   readonly size: number;
   /** Whether the service honours bounds of time, as far as is known. */
   isBounded: boolean;
+  /** Whether more rows followed a run that had fewer rows than were asked for, as far as is known. */
+  isCut: boolean;
   /** Whether items have changed places. Then only times can show that nothing is missing. */
   isShuffled: boolean;
-  /** The last ids of the pages that were shorter than requested. */
-  readonly shortEnds: ReadonlySet<string>;
   /** Returns the rows of one page. Rows repeat where the response repeats an item. */
   read(bounds: Bounds, number: number, size: number): Promise<readonly Row[]>;
   /** Returns the bound that leaves out what is listed before a time, or `undefined` if there is none. */
   boundAt(time: number): Bounds | undefined;
   /** The error of a list that cannot be read to its end. */
-  fail(code: 'LIST_MOVED' | 'LIST_UNORDERED' | 'LIST_TOO_LONG', tail: readonly Row[]): Error;
+  fail(code: 'LIST_MOVED' | 'LIST_UNORDERED', tail: readonly Row[]): Error;
 }
 
 /** A moment whose items are read by position, because it may not fit a page. */
@@ -41,13 +41,6 @@ export interface Position {
   readonly moment?: { readonly ids: readonly string[]; readonly bounds: Bounds; readonly place: number } | undefined;
 }
 
-/** Where a chain begins. */
-interface ChainOptions {
-  readonly isShort?: boolean;
-  readonly isFirst?: boolean;
-  readonly isResumed?: boolean;
-}
-
 /**
  * Runs of neighbours that share items. A response shows neighbours as they stood at one moment, so nothing that stays in
  * the list can lie between two runs that share an item, whatever has moved meanwhile.
@@ -61,29 +54,26 @@ export class Chain {
   #place: number;
   /** About the place behind the tail in the whole list. */
   #count: number;
-  /** The most rows that a page by position seems to have. */
+  /** The most rows of a page by position, as this iteration has seen it. */
   #limit: number;
-  #full = 0;
-  /** How far the list has moved up between two requests, lately. */
-  #drift = 0;
   #moment: Moment | undefined;
+  /** Whether the last run had fewer rows than were asked for: it may be the last one. */
   #isShort: boolean;
   /** The number of rows of the last run. */
   #length: number;
-  /** The place up to which a page that began before the last moment has shown all. */
-  #wholeTo = 0;
   /** Whether the tail is the first page of the list. */
   #isFirst: boolean;
+  /** The place up to which a page that began before the last moment has shown all. */
+  #wholeTo = 0;
   #isByPosition = false;
   readonly #isResumed: boolean;
-  readonly #seen = new Set<string>();
-  /** The number of rows of the whole list, when its end was read by position. */
+  /** The number of rows of the whole list, when its end was read. */
   end: number | undefined;
 
   constructor(
     reading: Reading,
     { tail, count, moment }: Position,
-    { isShort = false, isFirst = false, isResumed = false }: ChainOptions = {},
+    { isShort = false, isFirst = false, isResumed = false } = {},
   ) {
     this.#reading = reading;
     this.#tail = new Tail(tail);
@@ -92,15 +82,14 @@ export class Chain {
     this.#limit = reading.size;
     this.#isShort = isShort;
     this.#length = tail.length;
-    if (isShort && isFirst) this.#wholeTo = count;
+    this.#isFirst = isFirst;
     this.#isResumed = isResumed;
+    if (isShort && isFirst) this.#wholeTo = count;
     if (moment) {
       this.#moment = { ...moment, ids: new Set(moment.ids), time: this.#tail.last?.time ?? NaN };
       this.#bounds = moment.bounds;
       this.#place = moment.place + this.#moment.ids.size;
     } else this.#startMoment(tail, Math.max(0, count - tail.length));
-    this.#isFirst = isFirst;
-    for (const { id } of tail) this.#seen.add(id);
   }
 
   get position(): Position {
@@ -113,12 +102,12 @@ export class Chain {
 
   /** Whether a run that was read elsewhere continues this chain. */
   meets(rows: readonly Row[]): boolean {
-    const { order } = this.#reading;
+    const { order, isShuffled } = this.#reading;
     if (!rows.some((row) => this.#tail.has(row))) return false;
-    return (
-      this.#tail.isSharedBefore(rows, order) ||
-      (!this.#isStrict && !this.#reading.isShuffled && this.#tail.isSharedInOrder(rows))
-    );
+    if (this.#tail.isSharedBefore(rows, order)) return true;
+    const isMomentWithinPage =
+      order.isTimed && this.#tail.moment < Math.min(this.#tail.rows.length, this.#reading.size);
+    return !isMomentWithinPage && !isShuffled && this.#tail.isSharedInOrder(rows);
   }
 
   /** Reads only by page numbers from now on. */
@@ -129,62 +118,79 @@ export class Chain {
 
   /** Returns the next run, or `undefined` at the end of the list. */
   async next(): Promise<readonly Row[] | undefined> {
-    const run = this.#canBound ? await this.#nextByTime() : undefined;
-    if (run === undefined) return this.#nextByPosition();
-    if (run !== 'end') return run;
-    if (this.#isFirst) return undefined;
-    // Without bounds, an item out of order that no bounded page showed makes the list longer than what was read.
+    if (this.#isFirst && this.#isShort && this.#place > 0 && this.#place <= FEWEST) return this.#ended(this.#place);
+    // A run of a full page is not the last one. A shorter one is, unless pages are cut: the whole list shows it.
+    const mayBeLast = this.#isShort && !this.#reading.isCut && !this.#isFirst;
+    if (this.#canBound && !mayBeLast) {
+      const run = await this.#nextByTime();
+      if (run) return run;
+    } else if (!this.#isWhole) this.#leaveBounds();
+    const run = await this.#nextByPosition();
+    if (run || this.#isWhole || this.#isFirst) return run;
+    // The count of the whole list shows rows that no page with bounds does, because they stand out of order.
     this.#isByPosition = true;
     this.#isShort = true;
+    this.#leaveBounds();
     return this.#nextByPosition();
   }
 
-  async #nextByTime(): Promise<readonly Row[] | 'end' | undefined> {
+  /** Reads with a bound, from a few items back. Returns nothing when the page shows no new rows. */
+  async #nextByTime(): Promise<readonly Row[] | undefined> {
     const reading = this.#reading;
     const { rows: tail, moment } = this.#tail;
     const before = tail.length - moment - 1;
-    if (before < 0) return undefined;
-    let tried: Row | undefined;
-    for (const back of [BACK, 20, 60]) {
+    let tried: number | undefined;
+    for (const back of [OVERLAP, 20, 60]) {
       const anchor = tail[Math.max(0, Math.min(before, tail.length - back))];
-      const bounds = anchor && reading.boundAt(anchor.time);
-      if (!bounds) return undefined;
-      if (anchor === tried) continue;
-      tried = anchor;
+      const bounds = before >= 0 && anchor ? reading.boundAt(anchor.time) : undefined;
+      if (!anchor || !bounds) {
+        if (!this.#isWhole && this.#moment?.time !== this.#tail.last?.time) this.#leaveBounds();
+        return undefined;
+      }
+      if (anchor.time === tried) continue;
+      tried = anchor.time;
+      // The moment does not fit the page that begins before it.
+      if (this.#isWithin(bounds)) return undefined;
       const rows = await reading.read(bounds, 0, reading.size);
       if (!this.#tail.isSharedBefore(rows, reading.order)) continue;
       const hasNew = this.#tail.newRows(rows, reading.order).length > 0;
       if (!hasNew && rows.length >= reading.size && moment + back < reading.size / 2) continue;
-      if (JSON.stringify(bounds) !== JSON.stringify(this.#bounds)) this.#wholeTo = 0;
+      this.#wholeTo = 0;
       this.#bounds = bounds;
       this.#notice(rows, { number: 0, size: reading.size });
       if (hasNew) return this.#accept(rows, 0, reading.size);
-      this.#place = rows.length;
       this.#isShort = rows.length < reading.size;
+      this.#length = rows.length;
+      this.#place = this.#isShort ? rows.length : this.#tail.placesTo(rows);
+      this.#isFirst &&= rows.length <= UNCUT;
       this.#startMoment(rows, 0);
-      return this.#isShort && rows.length <= FEW ? 'end' : undefined;
+      return undefined;
     }
     reading.isBounded = false;
+    this.#leaveBounds();
     return undefined;
   }
 
   get #canBound(): boolean {
     const { order, isBounded } = this.#reading;
-    return isBounded && !this.#isByPosition && order.isTimed && order.changes >= EVIDENCE;
+    return isBounded && !this.#isByPosition && order.isTimed;
   }
 
   async #nextByPosition(): Promise<readonly Row[] | undefined> {
     const reading = this.#reading;
-    if (!this.#isWhole && !this.#canBound) this.#countWhole();
-    if (this.#isFirst && this.#isShort && this.#place <= FEW) return this.#ended(this.#place);
+    const isEndShown = this.#isShort && this.#length <= UNCUT;
+    if (isEndShown && (await this.#isNothingBehind(this.#place))) return this.#ended(this.#place);
     const tried = new Set<string>();
     let limit = this.#limit;
     let isEnd = this.#isShort;
-    let more = this.#drift;
+    let more = 0;
     let unlike = 0;
+    let misses = 0;
+    /** Whether a page showed rows behind the tail. */
+    let isMore = false;
     for (let tries = 0; tries < TRIES; tries++) {
       // The limit may change with each request. Small pages are cut by none.
-      if (tries % 6 === 5) limit = Math.max(MIN_LIMIT, limit / 2);
+      if (tries % 6 === 5) limit = Math.max(MIN_LIMIT, Math.floor(limit / 2));
       const window = this.#window(isEnd, more, limit, tried);
       const rows = await reading.read(this.#bounds, window.number, window.size);
       const start = window.number * window.size;
@@ -192,80 +198,64 @@ export class Chain {
       const end = start + rows.length;
       this.#notice(rows, window);
       if (reading.isShuffled && !reading.order.isTimed) break;
-      if (rows.length === 0) {
+      if (!rows.some((row) => this.#tail.has(row))) {
+        // Either the page began behind the tail, or the service shortened it and it began earlier.
         isEnd = false;
-        more = reading.size / 2;
-        this.#moveTo(Math.min(this.#place - 1, start));
-      } else if (this.#isNext(rows)) {
-        this.#limit = limit;
-        return this.#accept(rows, start, window.size);
-      } else if (!rows.some((row) => this.#tail.has(row))) {
-        isEnd = false;
-        if (!isFull && limit > MIN_LIMIT) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
-        else if (this.#isEarly(rows)) this.#moveTo(Math.max(this.#place, end) + limit / 2);
+        isMore ||= this.#isBehind(rows);
+        const isCut = rows.length > 0 && !isFull && limit > MIN_LIMIT;
+        if (isCut) this.#limit = Math.min(this.#limit, Math.max(LEAST_ROWS, rows.length));
+        if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
         else {
-          more = reading.size / 2;
-          this.#moveTo(Math.min(this.#place - 1, start));
+          misses += 1;
+          this.#place = Math.max(OVERLAP, Math.min(this.#place - 1, start - Math.floor(0.9 * limit * (misses - 0.5))));
         }
+      } else if (this.#isNext(rows)) {
+        return this.#accept(rows, start, window.size);
       } else if (this.#tail.newRows(rows, reading.order).length > 0) {
         isEnd = false;
         unlike += 1;
         more += 8 * unlike;
-        // The last run was short, and more follows it: that is as long as pages are.
-        if (this.#isShort) limit = Math.max(MIN_LIMIT, Math.min(limit, this.#length));
-      } else if (isFull || rows.length > FEW) {
+      } else if (isFull || rows.length > UNCUT) {
         // Only known rows: the end of the tail is farther, or it is the end of the list.
         const begin = this.#beginOf(rows, start, window.size);
         if (this.#tail.isSharedBefore(rows, reading.order)) this.#startMoment(rows, begin);
-        // Either the service shortened the page, and it began earlier, or it removed rows from the page.
         const isClamped = begin !== start && limit === this.#limit;
         if (isClamped) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
-        else this.#moveTo(isFull ? Math.max(this.#place + 1, end) : end);
+        else this.#place = isFull ? Math.max(this.#place + 1, start + this.#tail.placesTo(rows)) : end;
         isEnd = !isFull && !isClamped;
         more = 0;
-      } else if (!this.#isMomentWhole(end) || !this.#isEndShown(rows, end)) {
+      } else if (!this.#tail.endsWith(rows, reading.order)) {
+        this.#place = end + 1;
+        isEnd = false;
+      } else if (!this.#isMomentWhole(end) || (end > this.#wholeTo && reading.isShuffled)) {
         // The last moment has more places than were seen, so items of it may be missing.
         if (++unlike > 4) break;
         this.#place = end;
         isEnd = false;
         more = 4;
-      } else if (await this.#isBehindEnd(window, rows)) return this.#ended(end);
+      } else if (rows.some((row) => !this.#tail.has(row))) return this.#accept(rows, start, window.size);
+      else if (!isMore && (await this.#isNothingBehind(start + this.#leastRows(window.size)))) return this.#ended(end);
       else isEnd = false;
     }
     throw reading.fail(unlike > 3 || reading.isShuffled ? 'LIST_UNORDERED' : 'LIST_MOVED', this.#tail.rows);
   }
 
-  #moveTo(place: number): void {
-    this.#place = Math.max(1, Math.floor(place));
-  }
-
   /** A page that begins before what the tail may have cut, or one that shows the end. */
   #window(isEnd: boolean, more: number, limit: number, tried: Set<string>): Window {
     const place = this.#place;
-    const strict = this.#strictBack;
-    const backs = Array.from({ length: 1 + Math.ceil(more / 4) }, (_, index) => more - 4 * index).filter(
-      (back) => back >= 0,
-    );
-    const before = (back: number) => windowBefore(place - back, place, limit);
-    const isStrict = strict !== undefined && backs.some((back) => before(strict + back));
-    const least = isStrict ? strict : OVERLAP;
+    const least = this.#strictBack ?? OVERLAP;
+    const backs = [0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 48, 64, 80, 92].map((back) => least + back);
     const windows = [
       isEnd ? endWindow(place, limit) : undefined,
-      ...backs.map((back) => before(least + back)),
-      ...Array.from({ length: Math.ceil(limit) }, (_, back) => before(OVERLAP + back)),
-      before(OVERLAP - 1),
+      ...backs.filter((back) => back >= least + more).map((back) => windowBefore(place - back, place, limit)),
+      ...backs.toReversed().map((back) => windowBefore(place - back, place, limit)),
+      ...[3, 2, 1].map((back) => windowBefore(place - back, place, limit)),
       endWindow(place, limit),
     ].filter((window) => window !== undefined);
     const keyOf = ({ number, size }: Window): string => `${number} ${size} ${place}`;
     const window = windows.find((one) => !tried.has(keyOf(one))) ?? windows[0] ?? endWindow(place, limit);
     tried.add(keyOf(window));
     return window;
-  }
-
-  /** Whether items of the last moment may be missing that a page from before it would show. */
-  get #isStrict(): boolean {
-    const { moment, rows } = this.#tail;
-    return this.#reading.order.isTimed && moment < Math.min(rows.length, this.#reading.size);
   }
 
   /** How many rows before the end a page must begin to show the last moment whole. Undefined where none can. */
@@ -283,27 +273,41 @@ export class Chain {
     if (fresh.length === 0) return false;
     if (this.#tail.isSharedBefore(unique, order)) return true;
     if (this.#strictBack !== undefined || this.#reading.isShuffled) return false;
-    // An item that was read long before comes again: the list has no order.
-    const isAgain = fresh.some(({ id }) => (!order.isTimed && this.#seen.has(id)) || this.#moment?.ids.has(id));
-    return !isAgain && this.#tail.isSharedInOrder(unique);
+    return this.#tail.isSharedInOrder(unique);
   }
 
-  #isEarly(rows: readonly Row[]): boolean {
+  /** Whether rows that the tail does not share stand behind it. */
+  #isBehind(rows: readonly Row[]): boolean {
     const { order } = this.#reading;
-    const first = this.#tail.rows[0];
-    const last = rows.at(-1);
-    if (order.isTimed && first && last) return order.isBefore(last, first);
-    return rows.every(({ id }) => this.#seen.has(id));
+    const [first] = this.#tail.rows;
+    return rows.length > 0 && !(order.isTimed && rows.every((row) => first && order.isBefore(row, first)));
   }
 
-  /** Where pages were cut before, or the page is small, an end is believed only if a whole page behind it is empty too. */
-  async #isBehindEnd({ number, size }: Window, rows: readonly Row[]): Promise<boolean> {
-    const reading = this.#reading;
-    const last = rows.at(-1)?.id;
-    const isLarge = number < 2 || size >= reading.size / 4;
-    if (isLarge && [...reading.shortEnds].every((id) => id === last)) return true;
-    for (let next = 1; next === 1 || next * size < reading.size; next++) {
-      if ((await reading.read(this.#bounds, number + next, size)).length > 0) return false;
+  /** How many places a page has shown at least. */
+  #leastRows(size: number): number {
+    return this.#reading.isCut ? Math.min(size, LEAST_ROWS) : size;
+  }
+
+  /** Whether pages behind a place are empty, as far as rows can be hidden in a row. */
+  async #isNothingBehind(reach: number): Promise<boolean> {
+    const { size } = this.#reading;
+    if (!this.#isWhole) return true;
+    const isFew = this.#isFirst && this.#place <= UNCUT;
+    const [pages, least] = isFew
+      ? [0, LEAST_ROWS]
+      : this.#isFirst
+        ? [0, size / 2]
+        : [this.#place > 3 * size ? 2.5 : 1.5, size];
+    let limit = this.#limit;
+    for (let place = Math.max(reach, LEAST_ROWS); place < this.#place + Math.max(pages * limit, least);) {
+      const { number, size: most } = endWindow(place + 3, limit);
+      const rows = await this.#reading.read(this.#bounds, number, most);
+      const start = number * most;
+      if (rows.some((row) => !this.#tail.has(row))) return false;
+      // Known rows that far show that the service shortened the page, and it began earlier.
+      if (rows.length > Math.max(0, this.#place - start)) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
+      else place = start + most;
+      if (limit === MIN_LIMIT) return false;
     }
     return true;
   }
@@ -312,13 +316,6 @@ export class Chain {
     if (this.#tail.overlap(uniqueRows(rows)).isInverted) this.#reading.isShuffled = true;
     const isWhole = rows.length < size && this.#tail.isSharedBefore(rows, this.#reading.order);
     if (isWhole) this.#wholeTo = this.#beginOf(rows, number * size, size) + rows.length;
-  }
-
-  /** Whether a response shows that nothing follows the tail: it ends as the tail does, or the last moment was seen whole. */
-  #isEndShown(rows: readonly Row[], end: number): boolean {
-    if (end <= this.#wholeTo) return true;
-    const { shared, changed, isInverted } = this.#tail.overlap(uniqueRows(rows));
-    return !this.#reading.isShuffled && !isInverted && changed <= shared;
   }
 
   #ended(end: number): undefined {
@@ -330,9 +327,10 @@ export class Chain {
     return Object.keys(this.#bounds).length === 0;
   }
 
-  #countWhole(): void {
+  #leaveBounds(): void {
     this.#bounds = {};
     this.#wholeTo = 0;
+    this.#length = Infinity;
     this.#place = this.#count;
     this.#moment = undefined;
   }
@@ -349,25 +347,18 @@ export class Chain {
       if (isLeft && !this.#isMomentWhole(this.#beginOf(rows, start, size) + after))
         throw this.#reading.fail('LIST_UNORDERED', this.#tail.rows);
     }
-    const shared = unique.findIndex((row) => this.#tail.has(row));
     const begin = this.#beginOf(rows, start, size);
-    const missing = this.#place - begin - unique.filter((row) => this.#tail.has(row)).length;
-    this.#drift = Math.ceil(Math.max(Math.min(missing, size / 2), this.#drift / 2));
-    this.#count += unique.filter((row) => !this.#tail.has(row)).length;
+    this.#count += this.#tail.newRows(unique, order).length;
     // What stands before a checkpoint was read before it.
+    const shared = unique.findIndex((row) => this.#tail.has(row));
     const kept = this.#isResumed && !order.isTimed ? unique.slice(Math.max(0, shared)) : unique;
     this.#tail = this.#tail.with(kept, 2 * this.#reading.size);
     if (begin !== start) this.#limit = Math.max(MIN_LIMIT, rows.length);
     this.#place = begin + rows.length;
+    this.#reading.isCut ||= this.#isShort;
     this.#isShort = rows.length < size;
     this.#length = rows.length;
-    this.#full = this.#isShort ? 0 : this.#full + 1;
-    if (this.#full > 7) {
-      this.#full = 0;
-      this.#limit = Math.min(this.#reading.size, 2 * this.#limit);
-    }
     this.#isFirst = false;
-    if (!order.isTimed) for (const { id } of unique) this.#seen.add(id);
     this.#startMoment(rows, begin);
     return kept;
   }
@@ -388,28 +379,29 @@ export class Chain {
     const first = rows.findIndex((row) => row.time === time);
     const before = this.#moment?.time === time ? this.#moment : undefined;
     const ids = new Set([...(before?.ids ?? []), ...rows.slice(Math.max(0, first)).map(({ id }) => id)]);
-    const isWithin = first === 0 && before !== undefined && this.#isSame(before.bounds);
-    const place = isWithin ? before.place : start + Math.max(0, first);
-    this.#moment = { ids, time, bounds: this.#bounds, place };
+    const isSame = first === 0 && before !== undefined && this.#isWithin(before.bounds);
+    this.#moment = { ids, time, bounds: this.#bounds, place: isSame ? before.place : start + Math.max(0, first) };
   }
 
   /** Whether each place of the last moment has shown another item, up to a place behind it. */
   #isMomentWhole(end: number): boolean {
     const moment = this.#moment;
-    if (!moment || Number.isNaN(this.#reading.order.sign) || !this.#isSame(moment.bounds)) return true;
+    if (!moment || Number.isNaN(this.#reading.order.sign) || !this.#isWithin(moment.bounds)) return true;
     return moment.ids.size === 1 || end - moment.place <= moment.ids.size;
   }
 
-  #isSame(bounds: Bounds): boolean {
+  #isWithin(bounds: Bounds): boolean {
     return JSON.stringify(bounds) === JSON.stringify(this.#bounds);
   }
 }
 
-/** Rows that are shared with a page by time. */
-const BACK = 4;
-/** Rows that are shared with a page by position. */
+/** Rows that a page shares with the one before. */
 const OVERLAP = 4;
-/** The times that must be in order before bounds of time are used. */
-const EVIDENCE = 12;
+/** A response of so few rows was not cut. */
+const UNCUT = 9;
+/** A list of so few items shows its end with its first response. */
+const FEWEST = 4;
 const MIN_LIMIT = 5;
+/** No service shortens its pages to fewer rows, as is assumed where a list has only a few. */
+const LEAST_ROWS = 20;
 const TRIES = 20;

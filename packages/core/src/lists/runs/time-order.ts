@@ -1,4 +1,4 @@
-/** An item as the proof needs it: its id, and its creation time in milliseconds, or NaN when that is unreadable. */
+/** An item as a chain needs it: its id, and its creation time in milliseconds, or NaN when that is unreadable. */
 export interface Row {
   readonly id: string;
   readonly time: number;
@@ -7,16 +7,13 @@ export interface Row {
 /** What the responses of an iteration have shown about the order of a list. */
 export class TimeOrder {
   /** 1: oldest first; -1: newest first; 0: all times so far are equal; NaN: another order. */
-  sign = 0;
-  /** How often the time has changed from one row to the next. */
-  changes = 0;
+  sign: number;
   /** The coarsest unit that all times are multiples of: finer digits may be hidden. */
-  unit: number = UNITS[0];
+  unit: number;
 
-  constructor({ sign, changes, unit }: Partial<Pick<TimeOrder, 'sign' | 'changes' | 'unit'>> = {}) {
-    this.sign = sign ?? this.sign;
-    this.changes = changes ?? this.changes;
-    this.unit = unit ?? this.unit;
+  constructor({ sign = 0, unit = UNITS[0] }: { sign?: number; unit?: number } = {}) {
+    this.sign = sign;
+    this.unit = unit;
   }
 
   observe(rows: readonly Row[]): void {
@@ -24,7 +21,6 @@ export class TimeOrder {
       this.unit = UNITS.find((unit) => unit <= this.unit && time % unit === 0) ?? 1;
       const sign = Math.sign(time - (rows[index - 1]?.time ?? time));
       if (sign === 0) continue;
-      this.changes += 1;
       if (this.sign === 0) this.sign = sign;
       else if (this.sign !== sign) this.sign = NaN;
     }
@@ -35,7 +31,7 @@ export class TimeOrder {
   }
 
   /** Whether a row stands before another because of its time. */
-  isBefore(one: Row, other: Row): boolean {
+  isBefore(one: Pick<Row, 'time'>, other: Pick<Row, 'time'>): boolean {
     return (other.time - one.time) * this.sign > 0;
   }
 }

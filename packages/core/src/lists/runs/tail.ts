@@ -31,6 +31,13 @@ export class Tail {
     return this.rows.length - (this.#places.get(id) ?? this.rows.length);
   }
 
+  /** The number of places from the first row to the end of the tail, by a row that both have. */
+  placesTo(rows: readonly Row[]): number {
+    const shared = rows.findLastIndex((row) => this.has(row));
+    const row = rows[shared];
+    return row ? shared + this.countFrom(row) : rows.length;
+  }
+
   /** The number of rows at the end that have the time of the last one. */
   get moment(): number {
     let count = 0;
@@ -41,7 +48,8 @@ export class Tail {
   /** Whether the rows share an item, and begin before the last moment. Items of one moment may come in any order. */
   isSharedBefore(rows: readonly Row[], order: TimeOrder): boolean {
     const { last } = this;
-    return last !== undefined && rows.some((row) => this.has(row) && order.isBefore(row, last));
+    const shared = rows.map(({ id }) => this.rows[this.#places.get(id) ?? -1]);
+    return last !== undefined && shared.some((row) => row && order.isBefore(row, last));
   }
 
   /** What the rows share with the tail, in its order: how many, and how many were deleted or inserted among them. */
@@ -70,6 +78,14 @@ export class Tail {
   isSharedInOrder(rows: readonly Row[]): boolean {
     const { shared, changed, isInverted } = this.overlap(rows);
     return !isInverted && shared >= Math.min(SHARED, this.rows.length) && 2 * changed < shared;
+  }
+
+  /** Whether one of the rows is among the very last, or of the last moment. */
+  endsWith(rows: readonly Row[], order: TimeOrder): boolean {
+    const { last } = this;
+    return rows.some(
+      (row) => this.has(row) && (this.countFrom(row) <= 3 || (order.isTimed && row.time === last?.time)),
+    );
   }
 
   /** The rows that lie behind the tail, or in its last moment, and are not in it. */
