@@ -32,6 +32,7 @@ export class Ahead {
   readonly #parts: Part[] = [];
   #width: number;
   #nextStart = STRIDE;
+  #lastStart: string | undefined;
   #isStopped = false;
   #wake = nothing;
   #ask = nothing;
@@ -106,7 +107,11 @@ export class Ahead {
     const { size } = reading;
     const rows = await reading.read({}, number, size);
     if (rows.length < size / 2) this.#nextStart = Infinity;
-    if (rows.length === 0) return;
+    // Some services repeat their last page behind the end.
+    const isRepeated = rows[0]?.id === this.#lastStart;
+    if (isRepeated) this.#nextStart = Infinity;
+    if (rows.length === 0 || isRepeated) return;
+    this.#lastStart = rows[0]?.id;
     this.#width = Math.min(this.#options.ahead, this.#width + WIDENING);
     part.start = uniqueRows(rows);
     const chain = new Chain(

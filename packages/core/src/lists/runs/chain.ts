@@ -234,8 +234,12 @@ export class Chain {
         isEnd = false;
         more = 4;
       } else if (rows.some((row) => !this.#tail.has(row))) return this.#accept(rows, start, window.size);
-      else if (!isMore && (await this.#isNothingBehind(start + this.#leastRows(window.size)))) return this.#ended(end);
-      else isEnd = false;
+      else {
+        this.#place = end;
+        const reach = start + this.#leastRows(window.size);
+        if (!isMore && (await this.#isNothingBehind(reach))) return this.#ended(end);
+        isEnd = false;
+      }
     }
     throw reading.fail(unlike > 3 || reading.isShuffled ? 'LIST_UNORDERED' : 'LIST_MOVED', this.#tail.rows);
   }
