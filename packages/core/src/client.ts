@@ -11,6 +11,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { ConfigurationError } from './errors/errors.ts';
 import { type ClientEvent, notify } from './calls/events.ts';
 import { createEmit } from './calls/log-line.ts';
+import { checkOptionNames, type OptionNames } from './errors/known-options.ts';
 import { atLeast, oneOfValues } from './errors/option.ts';
 import { createRateLimiter } from './rate-limit/rate-limiter.ts';
 import type { RateLimiter } from './rate-limit/rate-limit.ts';
@@ -77,11 +78,15 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   requireRuntime();
   rejectBrowser(options.dangerouslyAllowBrowser);
+  checkOptionNames('createClient', OPTIONS, options);
   if (options.headers) checkedHeaders(options.headers);
   const { fetch, clock = systemClock, random = Math.random } = options;
   const apiKey = new ApiKey(options.mode, options.baseUrl, options.apiKey);
   const emit = createEmit(options.onEvent, options.log);
   const limiter = options.rateLimiter ?? createRateLimiter({ clock, random });
+  if (typeof limiter.acquire !== 'function') {
+    throw new ConfigurationError('rateLimiter must come from createRateLimiter.', { parameter: 'rateLimiter' });
+  }
   const validation = oneOfValues(['report', 'strict'], 'validation', options.validation ?? 'report');
   const validator = new Validator(validation, (drift) => {
     emit({ type: 'drift', ...drift });
@@ -161,6 +166,28 @@ export interface Client {
     options?: CallOptions,
   ): Call<Data>;
 }
+
+const OPTIONS: OptionNames<ClientOptions> = {
+  mode: true,
+  apiKey: true,
+  baseUrl: true,
+  fetch: true,
+  timeout: true,
+  deadline: true,
+  retries: true,
+  maxWait: true,
+  rateLimiter: true,
+  validation: true,
+  onDrift: true,
+  onEvent: true,
+  log: true,
+  maxBodyBytes: true,
+  headers: true,
+  userAgent: true,
+  dangerouslyAllowBrowser: true,
+  clock: true,
+  random: true,
+};
 
 function requireRuntime(): void {
   const version = typeof process === 'undefined' ? undefined : process.versions?.node;

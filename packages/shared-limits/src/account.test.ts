@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountId } from './account.ts';
+import { redisStore } from './redis-store.ts';
+import { sqliteStore } from './sqlite-store.ts';
 
 const account = { mode: 'test', baseUrl: 'https://test.example.com/v1', apiKey: 'canary_4f9A' } as const;
 
@@ -29,4 +31,14 @@ test('needs a key or a business', () => {
   expect(() => accountId({ mode: 'test', baseUrl: 'https://test.example.com' })).toThrow(
     'account needs the apiKey that all limiters use, or the name of the business.',
   );
+});
+
+test('a store rejects an unknown option, and one without an account', () => {
+  expect(() => sqliteStore({ account, ...{ onEvents: () => undefined } })).toThrow(
+    'sqliteStore has no option onEvents. Did you mean onEvent?',
+  );
+  // @ts-expect-error -- no account
+  expect(() => sqliteStore({})).toThrow('account needs the apiKey');
+  // @ts-expect-error -- no client
+  expect(() => redisStore({ account })).toThrow('client must be a client of the redis package.');
 });

@@ -17,7 +17,10 @@ export interface BudgetAccount {
 }
 
 /** Returns the id of an account in a store: a keyed hash, which reveals neither the key nor the business. */
-export function accountId({ mode, baseUrl, apiKey, business }: BudgetAccount): string {
+export function accountId(account: BudgetAccount): string {
+  // Programs without types may leave it out.
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- as above
+  const { mode, baseUrl, apiKey, business } = account ?? {};
   const secret = business ?? apiKey;
   if (!secret) throw new TypeError('account needs the apiKey that all limiters use, or the name of the business.');
   // The client rejects an invalid base URL.

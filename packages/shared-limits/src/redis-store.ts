@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import {
   type Change,
+  checkOptionNames,
   type Clock,
+  type OptionNames,
   type RateLimitState,
   STATE_VERSION,
   type StoreTiming,
@@ -57,17 +59,23 @@ export interface RedisStore extends SharedStore {
  * const client = await createClient({ url: 'redis://10.0.0.5' }).connect();
  * const rateLimiter = createRateLimiter({ store: redisStore({ client, account }) });
  */
-export function redisStore({
-  client,
-  account,
-  prefix = 'paydeck',
-  clock = systemClock,
-  ...options
-}: RedisStoreOptions): RedisStore {
+export function redisStore(given: RedisStoreOptions): RedisStore {
+  checkOptionNames('redisStore', OPTIONS, given);
+  const { client, account, prefix = 'paydeck', clock = systemClock, ...options } = given;
+  if (typeof client?.evalSha !== 'function') throw new TypeError('client must be a client of the redis package.');
   const key = `${prefix}:{${accountId(account)}}:rate-limits:${STATE_VERSION}`;
   const store = new ResilientStore(new SharedKey(client, key, clock), { ...options, clock });
   return Object.assign(store, { close: async () => store.leave() });
 }
+
+const OPTIONS: OptionNames<RedisStoreOptions> = {
+  client: true,
+  account: true,
+  prefix: true,
+  program: true,
+  onEvent: true,
+  clock: true,
+};
 
 class SharedKey implements FallibleStore {
   readonly #client: RedisClient;

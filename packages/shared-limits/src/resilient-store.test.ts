@@ -1,6 +1,7 @@
 import type { Change, RateLimitState } from '@paydeck/core/rate-limit';
 import { expect, test, vi } from 'vitest';
 import type { SharedLimitsEvent } from './events.ts';
+import { MissingSqlite } from './node-sqlite.ts';
 import { type FallibleStore, ResilientStore } from './resilient-store.ts';
 import { count, countOf, withCount } from './test-support/updates.ts';
 
@@ -154,3 +155,18 @@ function setUp(isRemote: boolean) {
   const events: SharedLimitsEvent[] = [];
   return { inner, events, store: new ResilientStore(inner, { onEvent: (event) => events.push(event) }) };
 }
+
+test('says once that this Node has no SQLite where nobody listens to events', () => {
+  const warn = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined);
+  const update = () => {
+    throw new MissingSqlite();
+  };
+  const inner = { timing: { pollMs: 1, updateMs: 1, freshMs: 1 }, now: () => 0, update };
+  const silent = new ResilientStore(inner, { onEvent: () => undefined });
+  const loud = new ResilientStore(inner, {});
+  for (const store of [silent, loud, loud]) void store.update(() => [undefined, undefined]);
+  expect(warn.mock.calls).toEqual([
+    [expect.stringMatching(/^Node .* has no SQLite.* The rate limit is not shared/), 'PaydeckWarning'],
+  ]);
+  warn.mockRestore();
+});

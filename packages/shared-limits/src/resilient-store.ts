@@ -59,7 +59,7 @@ export class ResilientStore implements SharedStore {
   constructor(inner: FallibleStore, { onEvent, program = thisProgram(), clock = systemClock }: ResilienceOptions) {
     this.#clock = clock;
     this.#inner = inner;
-    this.#onEvent = onEvent;
+    this.#onEvent = onEvent ?? warnWithoutSqlite;
     // The id is not secret.
     this.owner = { id: Math.random().toString(36).slice(2), program: program.slice(0, LONGEST_NAME), pid: process.pid };
   }
@@ -150,6 +150,12 @@ export class ResilientStore implements SharedStore {
       // A listener that throws must not stop the requests.
     }
   }
+}
+
+// A newer Node is the only help, so it is said even where nobody listens to events.
+function warnWithoutSqlite(event: SharedLimitsEvent): void {
+  if (event.type !== 'degraded' || !event.isPermanent) return;
+  process.emitWarning(`${event.reason}. The rate limit is not shared with other processes.`, 'PaydeckWarning');
 }
 
 /** Returns the name of the running script, such as `export.mjs`. */

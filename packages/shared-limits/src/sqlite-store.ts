@@ -3,7 +3,13 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { type Change, type RateLimitState, STATE_VERSION } from '@paydeck/core/rate-limit';
+import {
+  type Change,
+  checkOptionNames,
+  type OptionNames,
+  type RateLimitState,
+  STATE_VERSION,
+} from '@paydeck/core/rate-limit';
 import { type BudgetAccount, accountId } from './account.ts';
 import { onExit } from './exit.ts';
 import type { SharedLimitsEvent } from './events.ts';
@@ -44,7 +50,9 @@ export interface SqliteStore extends SharedStore {
  * const account = { mode: 'test', baseUrl, apiKey } as const;
  * const rateLimiter = createRateLimiter({ store: sqliteStore({ account }) });
  */
-export function sqliteStore({ account, folder, ...options }: SqliteStoreOptions): SqliteStore {
+export function sqliteStore(given: SqliteStoreOptions): SqliteStore {
+  checkOptionNames('sqliteStore', OPTIONS, given);
+  const { account, folder, ...options } = given;
   const close = () => {
     const left = store.leave();
     file.close();
@@ -55,6 +63,8 @@ export function sqliteStore({ account, folder, ...options }: SqliteStoreOptions)
   const store = new ResilientStore(file, options);
   return Object.assign(store, { file: file.path, close });
 }
+
+const OPTIONS: OptionNames<SqliteStoreOptions> = { account: true, folder: true, program: true, onEvent: true };
 
 function ownStateFolder(): string {
   return stateFolder({ env: process.env, home: homedir(), platform: process.platform }) ?? '';

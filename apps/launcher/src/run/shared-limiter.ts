@@ -16,5 +16,6 @@ export function sharedLimiter(
   const folder = stateFolder({ env, home, platform });
   if (folder === undefined) return createRateLimiter();
   const account = { mode, baseUrl, apiKey: apiKey() };
-  return createRateLimiter({ store: sqliteStore({ account, folder, program: `paydeck-launcher ${command}` }) });
+  const program = `paydeck-launcher ${command}`;
+  return createRateLimiter({ store: sqliteStore({ account, folder, program, onEvent: () => undefined }) });
 }

@@ -1,3 +1,4 @@
+import type { OptionNames } from '../errors/known-options.ts';
 import type { ResponseInfo } from '../http/attempt.ts';
 import type { Priority, RateLimitStatus } from '../rate-limit/rate-limit.ts';
 
@@ -24,6 +25,20 @@ export interface CallOptions {
   /** Additional headers, such as one that a proxy requires. `Authorization` is not allowed. */
   headers?: Readonly<Record<string, string>> | undefined;
 }
+
+/** The options of a call, and those that only lists have. */
+export const CALL_OPTIONS: OptionNames<CallOptions> & Record<'ahead' | 'resume' | 'sameAccount', true> = {
+  signal: true,
+  timeout: true,
+  deadline: true,
+  retries: true,
+  priority: true,
+  maxWait: true,
+  headers: true,
+  ahead: true,
+  resume: true,
+  sameAccount: true,
+};
 
 /** The data of a call together with its response. */
 export interface WithResponse<Data> {

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { HttpMethod } from '../endpoint.ts';
 import { ConfigurationError } from '../errors/errors.ts';
+import { checkOptionNames, type OptionNames } from '../errors/known-options.ts';
 import { oneOfValues } from '../errors/option.ts';
 import { safeText } from '../errors/safe-text.ts';
 import type { RequestPlan } from '../http/request.ts';
@@ -22,9 +23,11 @@ type QueryValue = string | number | boolean | Date | undefined;
 export function requestPlan<Data>(
   method: HttpMethod,
   path: string,
-  { query = {}, body, schema }: RequestParams<Data> = {},
+  given: RequestParams<Data> = {},
   validator: Validator,
 ): RequestPlan<Data> {
+  checkOptionNames('client.request', PARAMS, given);
+  const { query = {}, body, schema } = given;
   oneOfValues(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], 'method', method);
   if (method === 'GET' && body !== undefined) throw invalid('body', 'cannot be sent with GET');
   const name = 'request' as const;
@@ -41,6 +44,8 @@ export function requestPlan<Data>(
     },
   };
 }
+
+const PARAMS: OptionNames<RequestParams> = { query: true, body: true, schema: true };
 
 function pairOf(name: string, value: QueryValue): [string, string][] {
   if (value === undefined) return [];

@@ -1,11 +1,12 @@
 import { type Clock, wait } from '../clock.ts';
+import { checkOptionNames } from '../errors/known-options.ts';
 import { atLeast, oneOfValues } from '../errors/option.ts';
 import { PaydeckError, RateLimitError } from '../errors/errors.ts';
 import { type HttpSettings, sendAttempt } from '../http/attempt.ts';
 import { notSent, unknownOutcome } from '../http/failures.ts';
 import { type HeaderRecord, type RequestPlan, unsignedRequest } from '../http/request.ts';
 import type { RateLimiter } from '../rate-limit/rate-limit.ts';
-import { type Call, type CallOptions, toCall, type WithResponse } from './call.ts';
+import { CALL_OPTIONS, type Call, type CallOptions, toCall, type WithResponse } from './call.ts';
 import type { CallEvent, Emit } from './events.ts';
 import { afterFailure, type RetryBudget } from './retry.ts';
 
@@ -44,6 +45,7 @@ export class Transport {
     options.signal?.throwIfAborted();
     const { limiter, budget, clock, random, apiKey, headers, userAgent } = this.#settings;
     const { endpoint } = plan;
+    checkOptionNames('A call', CALL_OPTIONS, options);
     const { signal, priority, timeout, deadline, maxWait, retries } = checkedOptions(options, this.#settings);
     const unsigned = unsignedRequest(plan, [headers, options.headers], apiKey.baseUrl, userAgent);
     const call = ++this.#calls;

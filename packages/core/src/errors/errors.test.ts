@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../client.ts';
 import { isPaydeckError, PaydeckError } from './errors.ts';
@@ -28,6 +29,27 @@ describe('the message of', () => {
     );
     expect(await messageOf(() => rejection(401), { mode: 'live' })).toMatchInlineSnapshot(
       `"GET /payouts was rejected (401 CODE_401): Rejected with 401. Check the key: it may be for test mode."`,
+    );
+  });
+
+  test.each([401, 403])('%i of a proxy says nothing about the key', async (status) => {
+    const respond = () => new Response('<html>', { status, headers: { 'content-type': 'text/html' } });
+    expect(await messageOf(respond)).toBe(
+      `GET /payouts was rejected (${status} NO_CODE). It is not JSON: it may come from a proxy. Check baseUrl.`,
+    );
+  });
+
+  test('an unknown outcome says that the client stopped waiting, or which field does not fit', async () => {
+    expect(await messageOfWrite(() => new Promise<never>(() => undefined), { deadline: 2_000 })).toContain(
+      'but the client stopped waiting after 2000 ms: it may have succeeded.',
+    );
+    const { client } = serviceOf(() => json({ id: 1 }));
+    const schema = v.object({ id: v.number(), amount: v.number() });
+    expect((await errorOf(client.request('POST', '/refunds', { schema }))).message).toContain(
+      'but the response (200, amount: missing) is inconclusive: it may have succeeded.',
+    );
+    expect((await errorOf(client.request('GET', '/refunds', { schema }))).message).toBe(
+      'GET /refunds returned 200 with 1 unexpected fields, first amount. Correct the schema.',
     );
   });
 

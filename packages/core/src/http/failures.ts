@@ -58,7 +58,7 @@ export function statusFailure(attempt: Attempt, { status, headers }: Response, b
   const code = typeof own['code'] === 'string' && own['code'] ? sanitize(attempt, own['code'], 60) : 'NO_CODE';
   const serviceMessage = typeof own['message'] === 'string' ? sanitize(attempt, own['message'], 200) : '';
   const given = { ...details(attempt), code, serviceMessage };
-  const message = statusMessage(attempt, status, code, serviceMessage);
+  const message = statusMessage(attempt, status, code, serviceMessage, isObject(body));
   const mayHaveExecuted = canHaveExecuted(status);
   if (status === 429) {
     const error = new RateLimitError(message, { ...given, resetAt: resetDate(headers, clock) });
@@ -112,9 +112,14 @@ export function unexpectedResponse(
   issues: readonly ResponseIssue[] = [],
 ): UnexpectedResponseError {
   const start = `${subject(attempt)} returned ${status} ${sanitize(attempt, what, 100)}`;
-  const advice = issues.length > 0 ? "Use validation: 'report' to go on." : 'Check baseUrl.';
+  const advice = adviceAbout(attempt.endpoint, issues);
   const message = safeText(`${start}. ${advice}`, MESSAGE_LENGTH);
   return new UnexpectedResponseError(message, { ...details(attempt), code: 'UNEXPECTED_RESPONSE', status, issues });
+}
+
+function adviceAbout({ name }: Endpoint, issues: readonly ResponseIssue[]): string {
+  if (issues.length === 0) return 'Check baseUrl.';
+  return name === 'request' ? 'Correct the schema.' : "Use validation: 'report' to go on.";
 }
 
 /** The error for a request that the limiter denied, because its wait would exceed `maxWait` or the deadline. */
@@ -137,17 +142,19 @@ export function notSent(
 export function unknownOutcome(attempt: Attempt, error: unknown, sent: string | undefined): UnknownOutcomeError {
   const { sentAt } = attempt;
   const what = sent === undefined ? '' : ` (${sanitize(attempt, sent, 40)})`;
-  const message = `${subject(attempt)} was sent at ${sentAt.toISOString()}${what}, but ${whyUnknown(error)}: it may have succeeded. Check the dashboard before you try again.`;
+  const message = `${subject(attempt)} was sent at ${sentAt.toISOString()}${what}, but ${whyUnknown(attempt, error)}: it may have succeeded. Check the dashboard before you try again.`;
   return new UnknownOutcomeError(message, { ...details(attempt), code: 'UNKNOWN_OUTCOME', cause: error, sentAt });
 }
 
-function whyUnknown(cause: unknown): string {
-  if (cause instanceof ApiError || cause instanceof UnexpectedResponseError)
-    return `the response (${cause.status}) is inconclusive`;
+function whyUnknown({ limitMs }: Attempt, cause: unknown): string {
+  if (cause instanceof ApiError || cause instanceof UnexpectedResponseError) {
+    const [issue] = 'issues' in cause ? cause.issues : [];
+    const where = issue ? `, ${issue.path || 'the body'}: ${issue.kind}` : '';
+    return `the response (${cause.status}${where}) is inconclusive`;
+  }
+  if (cause instanceof TimeoutError) return `the client stopped waiting after ${Math.round(limitMs)} ms`;
   if (cause instanceof ConfigurationError) return 'fetch failed';
-  return cause instanceof ConnectionError || cause instanceof TimeoutError
-    ? 'its response was lost'
-    : 'the call was aborted';
+  return cause instanceof ConnectionError ? 'its response was lost' : 'the call was aborted';
 }
 
 /** The details that all errors of an attempt share. */
@@ -160,17 +167,24 @@ function subject({ endpoint, path }: Attempt): string {
 }
 
 // What happened, the message of the service as far as it fits, and what to do: at most 200 characters.
-function statusMessage(attempt: Attempt, status: number, code: string, serviceMessage: string): string {
+function statusMessage(
+  attempt: Attempt,
+  status: number,
+  code: string,
+  serviceMessage: string,
+  isJson: boolean,
+): string {
   const { endpoint, mode } = attempt;
   const verb = status >= 500 ? 'failed in the service' : 'was rejected';
   const start = `${subject(attempt)} ${verb} (${status} ${safeText(code, 30)})`;
-  const advice = adviceFor(status, endpoint, mode);
+  const advice = adviceFor(status, endpoint, mode, isJson);
   const room = MESSAGE_LENGTH - start.length - advice.length - 4;
   const words = serviceMessage && room > 10 ? `: ${safeText(serviceMessage.replace(/\.$/, ''), room)}` : '';
   return safeText(`${start}${words}. ${advice}`, MESSAGE_LENGTH);
 }
 
-function adviceFor(status: number, { access }: Endpoint, mode: Mode): string {
+function adviceFor(status: number, { access }: Endpoint, mode: Mode, isJson: boolean): string {
+  if (!isJson && (status === 401 || status === 403)) return 'It is not JSON: it may come from a proxy. Check baseUrl.';
   if (status === 401) return `Check the key: it may be for ${mode === 'test' ? 'live' : 'test'} mode.`;
   if (status === 403) return `Grant the key ${access}.`;
   if (status === 404) return 'Check the id, and baseUrl.';

@@ -1,4 +1,5 @@
 export { type RateLimiterOptions } from './rate-limiter.ts';
+export { checkOptionNames, type OptionNames } from '../errors/known-options.ts';
 export { type Clock, systemClock } from '../clock.ts';
 export { type LimitsState } from './limits.ts';
 export { type Member, isListed } from './members.ts';

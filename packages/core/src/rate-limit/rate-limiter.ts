@@ -1,4 +1,6 @@
 import { type Clock, systemClock } from '../clock.ts';
+import { ConfigurationError } from '../errors/errors.ts';
+import { checkOptionNames, type OptionNames } from '../errors/known-options.ts';
 import { atLeast } from '../errors/option.ts';
 import { type ConfiguredLimits, type EndedRequest, Limits } from './limits.ts';
 import { isListed } from './members.ts';
@@ -30,6 +32,10 @@ export interface RateLimiterOptions {
  * const rateLimiter = createRateLimiter({ perSecond: 10, perMinute: 100 });
  */
 export function createRateLimiter(options: RateLimiterOptions = {}): RateLimiter {
+  checkOptionNames('createRateLimiter', OPTIONS, options);
+  if (options.store !== undefined && typeof options.store.update !== 'function') {
+    throw new ConfigurationError('store must be a store, such as that of sqliteStore.', { parameter: 'store' });
+  }
   return new StoredRateLimiter(options);
 }
 
@@ -211,6 +217,13 @@ class StoredRateLimiter implements RateLimiter {
   }
 }
 
+const OPTIONS: OptionNames<RateLimiterOptions> = {
+  perSecond: true,
+  perMinute: true,
+  store: true,
+  clock: true,
+  random: true,
+};
 const NOBODY = { program: '', pid: 0 };
 const LONGEST_WAIT_MS = 60_000;
 const LONGEST_JITTER_MS = 25;

@@ -102,7 +102,7 @@ export class Validator {
 
 function unexpectedFields(response: ParsedResponse, found: readonly CountedIssue[]): UnexpectedResponseError {
   const issues = found.slice(0, MAX_ISSUES).map(({ path, kind }) => ({ path, kind }));
-  return response.unexpected(`with ${found.length} unexpected fields, first ${found[0]?.path}`, issues);
+  return response.unexpected(`with ${found.length} unexpected fields, first ${found[0]?.path || 'the body'}`, issues);
 }
 
 function stringOrUndefined(value: unknown): string | undefined {
