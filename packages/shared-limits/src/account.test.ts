@@ -34,7 +34,8 @@ test('needs a key or a business', () => {
 });
 
 test('a store rejects an unknown option, and one without an account', () => {
-  expect(() => sqliteStore({ account, ...{ onEvents: () => undefined } })).toThrow(
+  const unknown: object = { onEvents: () => undefined };
+  expect(() => sqliteStore({ account, ...unknown })).toThrow(
     'sqliteStore has no option onEvents. Did you mean onEvent?',
   );
   // @ts-expect-error -- no account

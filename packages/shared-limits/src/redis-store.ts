@@ -50,7 +50,7 @@ export interface RedisStore extends SharedStore {
 }
 
 /**
- * Creates a store that up to 64 machines share, on Redis or Valkey. An update runs a script on one key, with the time of the
+ * Creates a store that up to 64 processes share, on any number of machines: Redis or Valkey. An update runs a script on one key, with the time of the
  * server. The key contains counts, times and a keyed hash of the account.
  *
  * @example

@@ -158,10 +158,7 @@ function setUp(isRemote: boolean) {
 
 test('says once that this Node has no SQLite where nobody listens to events', () => {
   const warn = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined);
-  const update = () => {
-    throw new MissingSqlite();
-  };
-  const inner = { timing: { pollMs: 1, updateMs: 1, freshMs: 1 }, now: () => 0, update };
+  const inner = { timing: { pollMs: 1, updateMs: 1, freshMs: 1 }, now: () => 0, update: failWithoutSqlite };
   const silent = new ResilientStore(inner, { onEvent: () => undefined });
   const loud = new ResilientStore(inner, {});
   for (const store of [silent, loud, loud]) void store.update(() => [undefined, undefined]);
@@ -170,3 +167,7 @@ test('says once that this Node has no SQLite where nobody listens to events', ()
   ]);
   warn.mockRestore();
 });
+
+function failWithoutSqlite(): never {
+  throw new MissingSqlite();
+}

@@ -9,7 +9,7 @@ const attempt = {
   method: 'GET',
   path: '/subscriptions',
 } as const;
-const sent: ClientEvent = { ...attempt, type: 'request' };
+const sent: ClientEvent = { ...attempt, type: 'request', waitedMs: 0 };
 const failed: ClientEvent = {
   ...attempt,
   type: 'response',

@@ -19,6 +19,8 @@ export interface AttemptEvent {
 /** A request is about to be sent. */
 export interface RequestEvent extends AttemptEvent {
   readonly type: 'request';
+  /** Milliseconds that it waited for the rate limit. */
+  readonly waitedMs: number;
 }
 
 /** A request has ended, with a status or with an error. */

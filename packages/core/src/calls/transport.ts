@@ -75,7 +75,7 @@ export class Transport {
       remainingWaitMs = Math.max(0, remainingWaitMs - (permit.waitedMs - permit.countedMs));
       remainingMs -= permit.countedMs;
 
-      emit({ type: 'request' });
+      emit({ type: 'request', waitedMs: permit.waitedMs });
       const sentAt = clock.now();
       const limits = { number: attempt, limitMs: Math.min(timeout, remainingMs), signal };
       const outcome = await sendAttempt(plan, unsigned, limits, this.#settings);

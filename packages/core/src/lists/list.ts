@@ -44,7 +44,7 @@ export interface Pages<ItemPage> extends AsyncGenerator<ItemPage, void, undefine
  * A list that is requested when it is read. It is a promise of its first page: `await` sends exactly one request.
  *
  * `for await` iterates over all items: every item that stays in the list from the first request to the last, once. When that
- * cannot be shown it throws a `ListError`, after the items that were read. Each iteration sends its own requests.
+ * cannot be shown it throws a `ListError`, and when a request fails the error of that, after the items that were read. Each iteration sends its own requests.
  *
  * @example
  * const { items } = await client.payouts.list(); // the first page

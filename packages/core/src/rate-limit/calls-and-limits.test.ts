@@ -207,6 +207,8 @@ test('events report waiting calls before any request is rejected', async () => {
       blockedUntil: new Date(start + 1_000),
     },
   ]);
+  const waits = events.flatMap((event) => (event.type === 'request' ? [Math.round(event.waitedMs)] : []));
+  expect(waits).toEqual([0, 0, expect.toSatisfy((ms: number) => ms >= 1_000 && ms < 1_100)]);
   expect(events.some(({ type }) => type === 'rate-limit')).toBe(false);
 });
 

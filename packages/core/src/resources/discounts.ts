@@ -37,7 +37,7 @@ export interface Discount {
   code: string;
   /** The name of the discount. */
   name?: string | null | undefined;
-  /** How much is taken off, an integer: an amount or a percentage. */
+  /** How much is taken off, an integer: an amount or a percentage. The unit of neither is documented. */
   amount: number;
   /** When the discount was created: an ISO 8601 date-time in UTC. */
   created_at: string;

@@ -17,15 +17,15 @@ export interface Payout {
   payout_id: string;
   /** The id of the business that is paid. */
   business_id: string;
-  /** The amount of the payout, an integer. */
+  /** The amount of the payout, an integer. The unit is not documented; usually the smallest of the currency, such as cents. */
   amount: number;
   /** The chargebacks, an integer. */
   chargebacks: number;
   /** The refunds, an integer. */
   refunds: number;
-  /** The fee, an integer. */
+  /** The fee, an integer, in the unit of `amount`. */
   fee: number;
-  /** The tax, an integer. */
+  /** The tax, an integer, in the unit of `amount`. */
   tax: number;
   /** How the payout is made. */
   payment_method: string;
@@ -62,7 +62,7 @@ export const Payout: ObjectSchema<Payout> = objectSchema({
 export interface ListPayoutsParams {
   /** Only payouts created at or after this time. A `Date` is sent as ISO 8601 in UTC. */
   created_at_gte?: string | Date | undefined;
-  /** Only payouts created at or before this time. */
+  /** Only payouts created at or before this time: inclusive, as documented. */
   created_at_lte?: string | Date | undefined;
   /** Items per page, 0 to 100. Defaults to 100, so that a whole list needs few requests. An iteration reads at least 50 at a time. */
   page_size?: number | undefined;

@@ -52,7 +52,7 @@ test('shows how long the service has not responded, which attempt it is, and how
     method: 'GET',
     path: '/subscriptions',
   } as const;
-  const sent = { ...attempt, type: 'request' } as const;
+  const sent = { ...attempt, type: 'request', waitedMs: 0 } as const;
   const first = reduce(opened, { type: 'client-event', event: sent, at: 10_000 });
   expect(wordsOf(first, 12_000)).toBe('');
   const due = lateCallOf(first);
