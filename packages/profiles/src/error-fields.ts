@@ -35,7 +35,7 @@ function statusFix(status: number): string {
   if (status === 401) return 'Store a key that is valid in this mode: paydeck login.';
   if (status === 403) return 'Grant the key access to this resource in the dashboard.';
   if (status === 404) return 'Check the id. paydeck doctor checks the address.';
-  return status >= 500 ? 'Run it again later.' : 'Correct the values.';
+  return status >= 500 ? 'Run it again later.' : 'Correct what the message names; if nothing was given, tell the user.';
 }
 
 const setupFixes = new Map([

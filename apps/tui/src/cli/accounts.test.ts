@@ -381,6 +381,13 @@ describe('doctor', () => {
     expect(stdout).not.toContain('canary');
   });
 
+  test('does not blame the key when the lists are rejected for another reason', async () => {
+    const { fake, url, run } = await place();
+    fake.faults.add({ status: 422, message: 'no more today' });
+    const outcome = await run(['doctor'], { env: { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: url } });
+    expect(outcome.stdout).toMatch(/^FAIL {2}lists {10}rejected for all \d lists\./m);
+  });
+
   test('reports a key that is rejected for every list in one line', async () => {
     const { fake, url, run } = await place();
     fake.faults.add({ status: 401, message: 'Unknown key' });

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { isPaydeckError } from '@paydeck/core';
 import { clockDifference, safeText } from '@paydeck/presentation/internal';
 import { configFileOf, backupsOf, reach, sourceText, type Reach } from '@paydeck/profiles/internal';
 import type { BudgetUser } from '@paydeck/shared-limits';
@@ -73,7 +74,18 @@ function reachLines(reached: readonly Reach[]): Line[] {
   const [first] = reached;
   const isDenied = reached.length > 1 && reached.every(({ outcome }) => outcome === 'denied');
   if (first === undefined || !isDenied) return reached.map(reachLine);
-  return [['FAIL', 'key', `rejected for all ${reached.length} lists. ${errorLine(first.error)}`]];
+  return [
+    [
+      'FAIL',
+      isAboutKey(first.error) ? 'key' : 'lists',
+      `rejected for all ${reached.length} lists. ${errorLine(first.error)}`,
+    ],
+  ];
+}
+
+/** A 401 or a 403. The service may reject a list for other reasons, which are not the key's. */
+function isAboutKey(error: unknown): boolean {
+  return isPaydeckError(error) && error.name === 'ApiError' && (error.status === 401 || error.status === 403);
 }
 
 function reachLine({ resource, outcome, error }: Reach): Line {

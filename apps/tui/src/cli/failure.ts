@@ -73,7 +73,8 @@ export function failureText(failure: Failure, format: FailureFormat, now: number
 /** What an exit code forbids comes before the remedy of the error. */
 function fixOf(exit: number, fix: string | undefined): string {
   if (exit === exitCodes.unknown) return 'Do not run it again. Look for the record in the dashboard first.';
-  if (exit === exitCodes.incomplete) return 'Run it again. Do not count or add up what was printed: it is not all.';
+  if (exit === exitCodes.incomplete)
+    return 'Run it once more, then tell the user. Do not count or add up what was printed: it is not all.';
   if (exit > signalExit) return 'Run it again.';
   const correct = fix ?? 'Correct what the message names, then run it again.';
   if (exit !== exitCodes.usage || fix !== undefined) return correct;

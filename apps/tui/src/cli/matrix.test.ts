@@ -124,7 +124,9 @@ async function partly(name: string): Promise<RequestListener> {
   const first = name === 'webhooks' ? Object.assign({}, page, { done: false, iterator: 'it_2' }) : page;
   return (request, response) => {
     const query = new URL(request.url ?? '', 'http://localhost').searchParams;
-    const isFirst = name === 'webhooks' ? !query.has('iterator') : query.get('page_number') === '0';
+    // Later pages have a number, a bound of time, or an iterator.
+    const later = ['created_at_gte', 'created_at_lte', 'iterator'].some((parameter) => query.has(parameter));
+    const isFirst = !later && (query.get('page_number') ?? '0') === '0';
     response.writeHead(isFirst ? 200 : 422, { 'content-type': 'application/json' });
     response.end(JSON.stringify(isFirst ? first : { code: 'GONE', message: 'no more today' }));
   };

@@ -71,6 +71,9 @@ test('accepts exactly the eight documented statuses', () => {
 
 test('rejects an empty id', () => {
   expect(parseFilter(filter('customer_id'), ' ')).toEqual({ problem: '--customer-id takes a value' });
+  expect(parseFilter(filter('customer_id'), 'cus_1,cus_2')).toEqual({
+    problem: '--customer-id takes one value: run it once for each',
+  });
 });
 
 test.for([

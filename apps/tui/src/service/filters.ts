@@ -20,6 +20,8 @@ export function parseFilter(
   if (filter.kind === 'timestamp') return parseTime(filter, text, sign);
   if (filter.kind === 'count') return parseCount(filter, text);
   if (text.trim() === '') return { problem: `${flagOf(filter)} takes a value` };
+  // No id and no code has one, and the service would find nothing.
+  if (text.includes(',')) return { problem: `${flagOf(filter)} takes one value: run it once for each` };
   return { value: text };
 }
 
