@@ -96,13 +96,13 @@ describe.each(TRANSPORTS)('%s', (transport) => {
   });
 
   test('a rejection throws an error with its status, code, message and advice', async () => {
-    await withFake(transport, { webhooks: 3 }, async (client, fake, { drift: _, ...way }) => {
+    await withFake(transport, { webhooks: 3 }, async (client, fake, { baseUrl, fetch }) => {
       expect(await errorOf(client.webhooks.get('wh_none'))).toMatchObject({
         name: 'ApiError',
         status: 404,
         code: 'NOT_FOUND',
       });
-      const as = (apiKey: string) => fake.client({ apiKey, ...way });
+      const as = (apiKey: string) => fake.client({ apiKey, baseUrl, fetch });
       expect(await errorOf(as('nobody').payouts.list().page())).toMatchObject({ name: 'ApiError', status: 401 });
       expect(await errorOf(as(fake.keys.live).payouts.list().page())).toMatchObject({
         status: 401,
