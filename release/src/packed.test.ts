@@ -8,12 +8,12 @@ const always = ['LICENSE', 'README.md', 'package.json'];
 const files = {
   '@paydeck/core': [
     'dist/client.js',
-    'dist/exact.js',
     'dist/index.d.ts',
     'dist/index.js',
     'dist/rate-limit.d.ts',
     'dist/rate-limit.js',
-    'dist/store.d.ts',
+    'dist/rate-limiter.d.ts',
+    'dist/reading.js',
   ],
   '@paydeck/testing': [
     'dist/cli.d.mts',

@@ -40,11 +40,17 @@ function load(url) {
     );
   return modules.get(url);
 }
+// Two imports at the same time wait for the same module.
+const imported = new Map();
 async function importModuleDynamically(specifier, from) {
-  const loaded = link(specifier, from);
-  if (loaded.status === 'unlinked') await loaded.link(link);
-  if (loaded.status === 'linked') await loaded.evaluate();
-  return loaded;
+  const module = link(specifier, from);
+  if (module.status === 'unlinked') imported.set(module, evaluated(module));
+  await imported.get(module);
+  return module;
+}
+async function evaluated(module) {
+  await module.link(link);
+  await module.evaluate();
 }
 function link(specifier, from) {
   if (specifier.startsWith('node:')) throw new Error(from.identifier + ' imports ' + specifier);

@@ -33,7 +33,7 @@ function errorText(error: AnyPaydeckError, mode: Mode, now: number): string {
   return `Unexpected response from the service (${error.issues[0]?.path ?? `${error.status}, not as documented`})`;
 }
 
-const nothingSent = `Nothing sent within ${deadlineMs / 1000} s: this machine or the rate limit is busy`;
+const nothingSent = `Nothing sent within ${deadlineMs / 1000} s: it waited its turn, try again`;
 const noResponse = `No response within ${deadlineMs / 1000} s`;
 
 function listText(code: Extract<AnyPaydeckError, { name: 'ListError' }>['code']): string {

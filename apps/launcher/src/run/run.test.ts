@@ -22,7 +22,7 @@ test('sends nothing when the start of the process has taken its time, and says s
     ['create-customer', 'ada@example.com', 'Ada'],
   ]) {
     expect(await runCli(['run', ...args], late)).toEqual({
-      output: 'Nothing sent within 8 s: this machine or the rate limit is busy · test\n',
+      output: 'Nothing sent within 8 s: it waited its turn, try again · test\n',
       errorOutput: '',
       exitCode: 1,
       ...(args[0] === 'create-customer' && { requiresDelivery: true }),

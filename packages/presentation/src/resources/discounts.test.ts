@@ -18,8 +18,8 @@ describe('a list of discounts', () => {
     `);
     expect(frame(discountListing, sampleDiscount, 40)).toMatchInlineSnapshot(`
       [
-        "CODE           ACTIVE   AMOUNT      USED",
-        "SPRING2        yes        1500     14/60",
+        "CODE     NAME     ACTIVE  AMOUNT    USED",
+        "SPRING2  Spring … yes       1500   14/60",
       ]
     `);
   });

@@ -17,8 +17,8 @@ describe('a list of payouts', () => {
     `);
     expect(frame(payoutListing, samplePayout, 40)).toMatchInlineSnapshot(`
       [
-        "CREATED       AMOUNT   FEE REFUNDS   TAX",
-        "2026-11-20     88538   902     240  1802",
+        "CREATED     AMOUNT    FEE REFUNDS    TAX",
+        "2026-11-20   88538    902     240   1802",
       ]
     `);
   });

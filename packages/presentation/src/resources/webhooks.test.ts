@@ -18,8 +18,8 @@ describe('a list of webhooks', () => {
     `);
     expect(frame(webhookListing, sampleWebhook, 40)).toMatchInlineSnapshot(`
       [
-        "URL                       ON  TYPES RATE",
-        "https://hooks.example.co… on      2   10",
+        "URL                      ON  TYPES  RATE",
+        "https://hooks.example.c… on      2    10",
       ]
     `);
   });
