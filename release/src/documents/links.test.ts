@@ -25,9 +25,9 @@ test.for(files.toSorted())('%s names no missing file', (file) => {
   expect(paths.filter((path) => !existsSync(join(root, path)) && !isWritten(path))).toEqual([]);
 });
 
-/** Files that commands write, and packages of a user's own repository. */
+/** Files that commands write, and places for a file whose NAME is to be chosen. */
 function isWritten(path: string): boolean {
-  return /^(?:release\/out|docs\/NAME)/.test(path);
+  return /^(?:release\/out|docs\/NAME)|\/NAME\./.test(path);
 }
 
 function leadsSomewhere(file: string, link: string): boolean {

@@ -56,6 +56,8 @@ const statements: Readonly<Record<string, string>> = {
   openClient: "import { openClient } from '@paydeck/profiles';",
   redeemability: "import { redeemability } from '@paydeck/presentation';",
   safeText: "import { safeText } from '@paydeck/presentation';",
+  listNames: "import { listNames } from '@paydeck/core';",
+  listOf: "import { listOf } from '@paydeck/core';",
   createFake: "import { createFake } from '@paydeck/testing';",
   createRateLimiter: "import { createRateLimiter } from '@paydeck/core';",
   createClient: "import { createClient } from '@paydeck/core';",

@@ -27,7 +27,7 @@ export function readList(
   // A small limit must not cost requests for further pages.
   const reading = isAll ? { page, signal, isWhole: true, ahead: 16, now } : { page, signal, now };
   let count = 0;
-  let full = pageSizeOf(query);
+  let isFirst = true;
   let mayHaveMore = false;
   let hasEnded = false;
   const walk = readPages(client, listing, query, reading);
@@ -36,12 +36,11 @@ export function readList(
       const items = found.items.slice(0, limit - count);
       count += items.length;
       if (count >= limit) {
-        // A list with iterators reports its end. In other lists a full page leaves it open.
-        const isOpen = 'done' in found ? found.done === false : found.items.length >= full;
+        // A list with iterators reports its end. In other lists only a first page that is not full shows it.
+        const isOpen = 'done' in found ? found.done === false : !isFirst || found.items.length >= pageSizeOf(query);
         mayHaveMore = found.items.length > items.length || isOpen;
       }
-      // The service may return shorter pages than requested. These count as full.
-      full = Math.min(full, found.items.length);
+      isFirst = false;
       yield items;
       if (count >= limit) return;
     }

@@ -75,7 +75,14 @@ test('loads the next page near the end, and shows no total until the end is know
   screen.type('j'.repeat(200));
   await screen.until((text) => text.includes('201 of'));
   await screen.until((text) => text.includes('201 of 237 loaded (end)'));
-  expect(service.queries.map((query) => new URLSearchParams(query).get('page_number'))).toEqual(['0', '1', '2', '3']);
+  expect(service.queries.map((query) => new URLSearchParams(query).get('page_number'))).toEqual([
+    '0',
+    '1',
+    '2',
+    // A page that begins before the end, and an empty one behind it.
+    '3',
+    '4',
+  ]);
 });
 
 test('keeps rows and position when a page fails, shows which key helps, and continues with r', async () => {
