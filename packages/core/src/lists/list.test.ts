@@ -19,7 +19,7 @@ describe('a page-number list', () => {
     [1, 1],
     [4, 1],
     [5, 2],
-    [99, 2],
+    [99, 3],
     [1_037, 15],
     [10_000, 125],
   ])('of %i items needs at most %i requests one at a time', async (count, most) => {

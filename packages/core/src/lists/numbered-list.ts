@@ -25,7 +25,7 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
     },
     async pages(wanted) {
       const query = plan.query();
-      const size = Number(query.get('page_size') ?? Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(wanted))));
+      const size = Number(query.get('page_size') ?? LARGEST_PAGE);
       if (query.has('page_number'))
         throw invalidParameter(
           endpoint.name,

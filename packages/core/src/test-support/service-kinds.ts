@@ -47,7 +47,7 @@ export const WITHIN = {
   'up to half a page of rows hidden in a row': (random) => ({
     hidden: { share: oneOf(random, 0.003, 0.01), run: 49 },
   }),
-  'up to a page of rows hidden in a row': (random) => ({ hidden: { share: oneOf(random, 0.003, 0.01), run: 99 } }),
+  'up to a page of rows hidden in a row': (random) => ({ hidden: { share: oneOf(random, 0.003, 0.01), run: 95 } }),
   'times shown by the second or minute': (random) => ({
     shown: { unit: oneOf(random, 1_000, 1_000, 60_000), isRounded: random() < 0.5 },
   }),

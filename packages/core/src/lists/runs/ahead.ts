@@ -15,6 +15,8 @@ interface Part {
   /** The number of runs that were read. */
   read: number;
   isDone: boolean;
+  /** Whether it has come to the end of the list. */
+  isEnd: boolean;
   error?: unknown;
 }
 
@@ -58,6 +60,7 @@ export class Ahead {
       if (part.error !== undefined) throw part.error;
       if (part.isDone) {
         this.#parts.shift();
+        if (part.isEnd) return undefined;
         this.#fill();
       } else {
         this.#ask();
@@ -67,13 +70,18 @@ export class Ahead {
     return undefined;
   }
 
+  /** The rows of parts behind what one part has found to be the end. */
+  get behindEnd(): readonly Row[] {
+    return this.#parts.flatMap(({ start }) => start ?? []);
+  }
+
   stop(): void {
     this.#isStopped = true;
     this.#ask();
   }
 
   #launch(read: (part: Part) => Promise<void>): void {
-    const part: Part = { runs: [], read: 0, isDone: false };
+    const part: Part = { runs: [], read: 0, isDone: false, isEnd: false };
     this.#parts.push(part);
     read(part)
       .catch((error: unknown) => {
@@ -94,6 +102,7 @@ export class Ahead {
       if (this.#isStopped || this.#isFailedBefore(part) || this.#meetsLater(part, chain)) return;
       const rows = await chain.next();
       if (!rows) {
+        part.isEnd = true;
         this.end = chain.end ?? this.end;
         this.#nextStart = Infinity;
         return;

@@ -18,6 +18,14 @@ export interface Reading {
   isShuffled: boolean;
   /** Returns the rows of one page. Rows repeat where the response repeats an item. */
   read(bounds: Bounds, number: number, size: number): Promise<readonly Row[]>;
+  /** Notes the rows of a response that may not have continued a chain. */
+  show(rows: readonly Row[]): void;
+  /** Notes rows that continue a chain. */
+  place(rows: readonly Row[]): void;
+  /** Notes rows that an earlier iteration has yielded. */
+  skip(rows: readonly Row[]): void;
+  /** Whether a response has shown a row behind one, and no chain has come to it. */
+  hasMore(last: Row | undefined): boolean;
   /** Returns the bound that leaves out what is listed before a time, or `undefined` if there is none. */
   boundAt(time: number): Bounds | undefined;
   /** The error of a list that cannot be read to its end. */
@@ -67,6 +75,10 @@ export class Chain {
   #wholeTo = 0;
   #isByPosition = false;
   readonly #isResumed: boolean;
+  /** Whether `#place` is where a run has ended. A checkpoint knows the number of its items only. */
+  #isPlaced: boolean;
+  #response: readonly Row[] = [];
+  #moreThanEnds = 0;
   /** The number of rows of the whole list, when its end was read. */
   end: number | undefined;
 
@@ -84,6 +96,8 @@ export class Chain {
     this.#length = tail.length;
     this.#isFirst = isFirst;
     this.#isResumed = isResumed;
+    this.#isPlaced = !isResumed;
+    reading.place(tail);
     if (isShort && isFirst) this.#wholeTo = count;
     if (moment) {
       this.#moment = { ...moment, ids: new Set(moment.ids), time: this.#tail.last?.time ?? NaN };
@@ -94,9 +108,11 @@ export class Chain {
 
   get position(): Position {
     const { rows, moment: length } = this.#tail;
-    const tail = rows.slice(Math.max(0, Math.min(rows.length - 24, rows.length - length - 8)));
+    // A resumed list may have grown, so that rows of the checkpoint stand behind the run.
+    const isMixed = this.#isResumed && !this.#reading.order.isTimed;
+    const tail = isMixed ? rows : rows.slice(Math.max(0, Math.min(rows.length - 24, rows.length - length - 8)));
     const moment = this.#moment;
-    const isOpen = moment && moment.ids.size > length;
+    const isOpen = moment && moment.ids.size > length && !Number.isNaN(this.#reading.order.sign);
     return { tail, count: this.#count, moment: isOpen ? { ...moment, ids: [...moment.ids] } : undefined };
   }
 
@@ -140,8 +156,10 @@ export class Chain {
     const { rows: tail, moment } = this.#tail;
     const before = tail.length - moment - 1;
     let tried: number | undefined;
-    for (const back of [OVERLAP, 20, 60]) {
-      const anchor = tail[Math.max(0, Math.min(before, tail.length - back))];
+    // A bounded page begins with a whole moment, so the last one is enough. It leaves most places behind it.
+    const backs = this.#isFirst && this.#isShort && moment === 1 ? [1, OVERLAP, 20, 60] : [OVERLAP, 20, 60];
+    for (const back of backs) {
+      const anchor = back === 1 ? this.#tail.last : tail[Math.max(0, Math.min(before, tail.length - back))];
       const bounds = before >= 0 && anchor ? reading.boundAt(anchor.time) : undefined;
       if (!anchor || !bounds) {
         if (!this.#isWhole && this.#moment?.time !== this.#tail.last?.time) this.#leaveBounds();
@@ -151,8 +169,8 @@ export class Chain {
       tried = anchor.time;
       // The moment does not fit the page that begins before it.
       if (this.#isWithin(bounds)) return undefined;
-      const rows = await reading.read(bounds, 0, reading.size);
-      if (!this.#tail.isSharedBefore(rows, reading.order)) continue;
+      const rows = await this.#read(bounds, 0, reading.size);
+      if (back > 1 ? !this.#tail.isSharedBefore(rows, reading.order) : !rows.some((row) => this.#tail.has(row))) continue;
       const hasNew = this.#tail.newRows(rows, reading.order).length > 0;
       if (!hasNew && rows.length >= reading.size && moment + back < reading.size / 2) continue;
       this.#wholeTo = 0;
@@ -163,7 +181,10 @@ export class Chain {
       this.#length = rows.length;
       this.#place = this.#isShort ? rows.length : this.#tail.placesTo(rows);
       this.#isFirst &&= rows.length <= UNCUT;
-      this.#startMoment(rows, 0);
+      this.#isPlaced = true;
+      // A full page may end within an earlier moment than the tail does.
+      if (rows.at(-1)?.time === this.#tail.last?.time) this.#startMoment(rows, 0);
+      else this.#startMoment(tail, this.#place - tail.length);
       return undefined;
     }
     reading.isBounded = false;
@@ -179,7 +200,7 @@ export class Chain {
   async #nextByPosition(): Promise<readonly Row[] | undefined> {
     const reading = this.#reading;
     const isEndShown = this.#isShort && this.#length <= UNCUT;
-    if (isEndShown && (await this.#isNothingBehind(this.#place))) return this.#ended(this.#place);
+    if (isEndShown && (await this.#isNothingBehind(this.#place, this.#isFirst))) return this.#ended(this.#place);
     const tried = new Set<string>();
     let limit = this.#limit;
     let isEnd = this.#isShort;
@@ -192,7 +213,7 @@ export class Chain {
       // The limit may change with each request. Small pages are cut by none.
       if (tries % 6 === 5) limit = Math.max(MIN_LIMIT, Math.floor(limit / 2));
       const window = this.#window(isEnd, more, limit, tried);
-      const rows = await reading.read(this.#bounds, window.number, window.size);
+      const rows = await this.#read(this.#bounds, window.number, window.size);
       const start = window.number * window.size;
       const isFull = rows.length >= window.size;
       const end = start + rows.length;
@@ -218,7 +239,10 @@ export class Chain {
       } else if (isFull || rows.length > UNCUT) {
         // Only known rows: the end of the tail is farther, or it is the end of the list.
         const begin = this.#beginOf(rows, start, window.size);
-        if (this.#tail.isSharedBefore(rows, reading.order)) this.#startMoment(rows, begin);
+        if (this.#tail.isSharedBefore(rows, reading.order)) {
+          this.#startMoment(rows, begin);
+          this.#isPlaced = true;
+        }
         const isClamped = begin !== start && limit === this.#limit;
         if (isClamped) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
         else this.#place = isFull ? Math.max(this.#place + 1, start + this.#tail.placesTo(rows)) : end;
@@ -227,7 +251,11 @@ export class Chain {
       } else if (!this.#tail.endsWith(rows, reading.order)) {
         this.#place = end + 1;
         isEnd = false;
-      } else if (!this.#isMomentWhole(end) || (end > this.#wholeTo && reading.isShuffled)) {
+      } else if (
+        (!this.#tail.isSharedBefore(rows, reading.order) &&
+          (!this.#isMomentWhole(end) || (!this.#isPlaced && this.#tail.moment < UNCUT && this.#strictBack !== undefined))) ||
+        (end > this.#wholeTo && reading.isShuffled)
+      ) {
         // The last moment has more places than were seen, so items of it may be missing.
         if (++unlike > 4) break;
         this.#place = end;
@@ -235,9 +263,11 @@ export class Chain {
         more = 4;
       } else if (rows.some((row) => !this.#tail.has(row))) return this.#accept(rows, start, window.size);
       else {
+        // The first page and this one show the same places, so none is hidden between them.
+        const isSame = this.#isFirst && end <= this.#place;
         this.#place = end;
         const reach = start + this.#leastRows(window.size);
-        if (!isMore && (await this.#isNothingBehind(reach))) return this.#ended(end);
+        if (!isMore && (await this.#isNothingBehind(reach, isSame))) return this.#ended(end);
         isEnd = false;
       }
     }
@@ -287,25 +317,35 @@ export class Chain {
     return rows.length > 0 && !(order.isTimed && rows.every((row) => first && order.isBefore(row, first)));
   }
 
+  async #read(bounds: Bounds, number: number, size: number): Promise<readonly Row[]> {
+    this.#reading.show(this.#response);
+    return (this.#response = await this.#reading.read(bounds, number, size));
+  }
+
   /** How many places a page has shown at least. */
   #leastRows(size: number): number {
     return this.#reading.isCut ? Math.min(size, LEAST_ROWS) : size;
   }
 
   /** Whether pages behind a place are empty, as far as rows can be hidden in a row. */
-  async #isNothingBehind(reach: number): Promise<boolean> {
+  async #isNothingBehind(reach: number, isSame = false): Promise<boolean> {
     const { size } = this.#reading;
     if (!this.#isWhole) return true;
-    const isFew = this.#isFirst && this.#place <= UNCUT;
-    const [pages, least] = isFew
-      ? [0, LEAST_ROWS]
-      : this.#isFirst
-        ? [0, size / 2]
-        : [this.#place > 3 * size ? 2.5 : 1.5, size];
+    this.#reading.show(this.#response);
+    if (this.#reading.hasMore(this.#tail.last)) {
+      if (++this.#moreThanEnds > MOST_ENDS) throw this.#reading.fail('LIST_MOVED', this.#tail.rows);
+      return false;
+    }
+    if (isSame) {
+      // With the first page, that is one page and as many rows behind it as may be hidden in a row.
+      const isCovered = reach >= this.#place + size - OVERLAP;
+      return isCovered || (await this.#read({}, 1, size)).every((row) => this.#tail.has(row));
+    }
+    const pages = this.#place > 3 * size ? 2.5 : 1.5;
     let limit = this.#limit;
-    for (let place = Math.max(reach, LEAST_ROWS); place < this.#place + Math.max(pages * limit, least);) {
+    for (let place = Math.max(reach, LEAST_ROWS); place < this.#place + Math.max(pages * limit, size);) {
       const { number, size: most } = endWindow(place + 3, limit);
-      const rows = await this.#reading.read(this.#bounds, number, most);
+      const rows = await this.#read(this.#bounds, number, most);
       const start = number * most;
       if (rows.some((row) => !this.#tail.has(row))) return false;
       // Known rows that far show that the service shortened the page, and it began earlier.
@@ -353,18 +393,25 @@ export class Chain {
     }
     const begin = this.#beginOf(rows, start, size);
     this.#count += this.#tail.newRows(unique, order).length;
-    // What stands before a checkpoint was read before it.
-    const shared = unique.findIndex((row) => this.#tail.has(row));
-    const kept = this.#isResumed && !order.isTimed ? unique.slice(Math.max(0, shared)) : unique;
-    this.#tail = this.#tail.with(kept, 2 * this.#reading.size);
+    // What stands before a checkpoint was yielded before it.
+    if (this.#isResumed && !order.isTimed)
+      this.#reading.skip(
+        unique.slice(
+          0,
+          unique.findIndex((row) => this.#tail.has(row)),
+        ),
+      );
+    this.#tail = this.#tail.with(unique, 2 * this.#reading.size);
+    this.#reading.place(unique);
     if (begin !== start) this.#limit = Math.max(MIN_LIMIT, rows.length);
     this.#place = begin + rows.length;
     this.#reading.isCut ||= this.#isShort;
     this.#isShort = rows.length < size;
     this.#length = rows.length;
     this.#isFirst = false;
+    this.#isPlaced = true;
     this.#startMoment(rows, begin);
-    return kept;
+    return unique;
   }
 
   /** Where a page began. One that the service shortens to `c` rows begins at `n * c`, and one that it cuts at `n * s`. */
@@ -391,7 +438,7 @@ export class Chain {
   #isMomentWhole(end: number): boolean {
     const moment = this.#moment;
     if (!moment || Number.isNaN(this.#reading.order.sign) || !this.#isWithin(moment.bounds)) return true;
-    return moment.ids.size === 1 || end - moment.place <= moment.ids.size;
+    return end - moment.place <= moment.ids.size;
   }
 
   #isWithin(bounds: Bounds): boolean {
@@ -409,3 +456,4 @@ const MIN_LIMIT = 5;
 /** No service shortens its pages to fewer rows, as is assumed where a list has only a few. */
 const LEAST_ROWS = 20;
 const TRIES = 20;
+const MOST_ENDS = 5;

@@ -21,6 +21,8 @@ test.each<[string, Rows]>([
     { count: 121, isHidden: (index) => index >= 5 && index < 24, clamp: cutOnce(24) },
   ],
   ['in most of its first page', { count: 300, isHidden: (index) => index >= 57 && index < 100 }],
+  ['behind most of its first page', { count: 300, isHidden: (index) => index >= 57 && index < 142 }],
+  ['behind half of its first page', { count: 300, isHidden: (index) => index >= 50 && index < 145 }],
   ['in a row of 190', { count: 900, isHidden: (index) => index >= 450 && index < 640 }],
 ])('a list whose service hides rows %s is complete or refused', async (_, rows) => {
   for (const isTimed of [true, false]) {
@@ -60,13 +62,13 @@ test('imports of one moment in a stable order are never refused, also after a st
   }
 });
 
-test('a list of up to a page needs at most two requests, also ahead', async () => {
-  for (const count of [5, 60, 99, 100]) {
-    for (const isTimed of count === 5 ? [true] : [true, false]) {
+test('a list of up to a page needs at most two requests in order of time and three by position, also ahead', async () => {
+  for (const count of [5, 9, 10, 30, 55, 60, 99, 100]) {
+    for (const isTimed of [true, false]) {
       let requests = 0;
       const list = listOf({ count }, { isTimed }, () => requests++);
       expect(await list.toArray()).toHaveLength(count);
-      expect(requests).toBeLessThanOrEqual(2);
+      expect(requests).toBeLessThanOrEqual(isTimed ? 2 : 3);
     }
   }
 });

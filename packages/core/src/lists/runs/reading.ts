@@ -97,6 +97,13 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     isShuffled: false,
     isBounded: list.bounds !== undefined,
     read,
+    show: (rows) => {
+      // Where a list is resumed without an order of time, what it shows may stand before the checkpoint.
+      if (!resume || order.isTimed) once.show(rows);
+    },
+    skip: (rows) => once.skip(rows),
+    place: (rows) => once.place(rows),
+    hasMore: (last) => once.hasMore(last),
     boundAt: (time) => boundAt(time, order, list.bounds),
     fail: (code, tail) => list.fail(code, tail.at(-1)?.id),
   };
@@ -130,7 +137,7 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     const [length, yielded, sign, unit] = [ids.size, once.count, order.sign, order.unit];
     return () =>
       list.checkpoint({
-        ...withMoment(position, time, [...ids].slice(0, length)),
+        ...(Number.isNaN(sign) ? position : withMoment(position, time, [...ids].slice(0, length))),
         first: first ?? '',
         yielded,
         order: { sign: Number.isNaN(sign) ? null : sign, unit },
@@ -142,7 +149,7 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     // Where pages are shorter, a page by number could stand before the checkpoint.
     if (resume) parts.start(new Chain(reading, resume, { isResumed: true }), { isAlone: true });
     else {
-      const firstSize = wanted <= list.size ? list.size : size;
+      const firstSize = wanted <= list.size ? Math.ceil(wanted) : size;
       let rows = await read({}, 0, firstSize);
       const isUnsure = firstSize < size && rows.length < firstSize;
       if (isUnsure) rows = await read({}, 0, size);
@@ -152,7 +159,19 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
       if (rows.length > 0) yield take(rows, chain.position);
       parts.start(chain, { isAlone: isShort });
     }
-    for (let run = await parts.next(); run; run = await parts.next()) yield take(run.rows, run.position);
+    let idle = 0;
+    for (let run = await parts.next(); run; run = await parts.next()) {
+      const step = take(run.rows, run.position);
+      yield step;
+      const count = step.page.items.length;
+      idle = count < FEW ? idle + 1 : 0;
+      if (idle > MOST_IDLE) throw reading.fail(reading.isShuffled ? 'LIST_UNORDERED' : 'LIST_MOVED', run.rows);
+    }
+    const behind = parts.behindEnd.filter((row) => once.isNew(row));
+    if (behind.length > 0) {
+      yield take(behind);
+      throw list.fail('LIST_MOVED', behind[0]?.id);
+    }
     if (parts.end !== undefined && order.isTimed && reading.isBounded && parts.end > once.count) {
       // More places than items: if none was added before the first, one of them is out of order.
       const again = await read({}, 0, size);
@@ -226,4 +245,7 @@ function boundAt(time: number, { sign, unit }: TimeOrder, own: NumberedPages<unk
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 const MAX_REQUESTS = 100_000;
+/** Runs in a row with so few new items: the same items come again and again, or the list grows as fast as it is read. */
+const FEW = 5;
+const MOST_IDLE = 40;
 const LEAST_SIZE = 50;
