@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -81,20 +81,17 @@ describe('a statement that does more than read is an error, and writes nothing',
     '',
   ];
 
-  test.each(statements)('%s', (sql) => rejects(sql));
-
-  test.each(statements)('%s, on a Node that has no authorizer', (sql) => {
-    vi.spyOn(DatabaseSync.prototype, 'setAuthorizer').mockReturnValue(undefined);
-    rejects(sql);
-  });
-
-  function rejects(sql: string): void {
-    const file = placed();
-    const copy = path.join(path.dirname(file), 'copy.db');
-    expect(() => rowsOf(file, sql.replace('copy.db', copy))).toThrow(expect.objectContaining({ name: 'QueryError' }));
-    expect(existsSync(copy)).toBe(false);
-    expect(readdirSync(path.dirname(file))).toEqual(['app.db']);
-  }
+  test.each(statements.flatMap((sql) => [[sql, true] as const, [sql, false] as const]))(
+    '%s, where Node has an authorizer: %s',
+    (sql, hasAuthorizer) => {
+      if (!hasAuthorizer) vi.spyOn(DatabaseSync.prototype, 'setAuthorizer').mockReturnValue(undefined);
+      onTestFinished(() => void vi.restoreAllMocks());
+      const file = placed();
+      const copy = path.join(path.dirname(file), 'copy.db');
+      expect(() => rowsOf(file, sql.replace('copy.db', copy))).toThrow(expect.objectContaining({ name: 'QueryError' }));
+      expect(readdirSync(path.dirname(file))).toEqual(['app.db']);
+    },
+  );
 });
 
 test('a file that is no database is an error', () => {

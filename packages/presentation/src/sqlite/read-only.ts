@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type * as Sqlite from 'node:sqlite';
 import { safeText } from '../text/safe-text.ts';
 import { loadSqlite } from './node-sqlite.ts';
 
@@ -42,7 +42,7 @@ export function readQuery(file: string, sql: string, values: readonly (string | 
   }
 }
 
-function* rowsOf(database: DatabaseSync, rows: Iterator<SqlRow>): Generator<SqlRow, void, undefined> {
+function* rowsOf(database: Sqlite.DatabaseSync, rows: Iterator<SqlRow>): Generator<SqlRow, void, undefined> {
   try {
     for (;;) {
       const next = guarded(() => rows.next());
@@ -73,7 +73,7 @@ function checkStatement(sql: string): void {
 const quotedOrComment = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 
 /** Has SQLite itself deny what does not read. Node has it since 24.10. */
-function allowReading(database: DatabaseSync, sqlite: (typeof import('node:sqlite'))['constants']): void {
+function allowReading(database: Sqlite.DatabaseSync, sqlite: typeof Sqlite.constants): void {
   // Its type says that it is always there.
   // oxlint-disable-next-line typescript/no-unnecessary-condition
   database.setAuthorizer?.((action, first, second) => {
