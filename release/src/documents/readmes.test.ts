@@ -1,0 +1,7 @@
+import { documentedBlocks } from './documents.ts';
+import { testDocuments } from './test-documents.ts';
+
+testDocuments(
+  'readmes',
+  documentedBlocks().filter(({ file }) => file.endsWith('README.md')),
+);
