@@ -23,7 +23,7 @@ export default defineConfig({
       project('release', 'release', { exclude: ['src/documents/**'] }),
       project('documents', 'release', { include: ['src/documents/{all-blocks,blocks,figures,links}.test.ts'] }),
       project('guides', 'release', { include: ['src/documents/{guides,messages,generated-sdk}.test.ts'] }),
-      project('readmes', 'release', { include: ['src/documents/readmes.test.ts'] }),
+      project('readme', 'release', { include: ['src/documents/readme.test.ts'] }),
       project('copies', 'release', { include: ['src/documents/copied-examples.test.ts'] }),
       project('reliability', 'reliability'),
       project('tooling', 'tooling', { exclude: ['site.test.ts'] }),

@@ -4,6 +4,7 @@ import { root } from '../published.ts';
 import { documentedBlocks } from './documents.ts';
 
 const blocks = documentedBlocks();
+const workspace = 'paydeck-workspace';
 
 test('every block has a language that is tested', () => {
   const languages = new Set(['', 'csv', 'js', 'json', 'sh', 'text', 'toml', 'ts', 'yaml']);
@@ -24,10 +25,10 @@ test('every pnpm script that a document names exists', () => {
     .flatMap(({ code, place }) =>
       Array.from(
         code.matchAll(/^(?:npx -y )?pnpm(?:@12)? (?:--filter (\S+) )*(?:run )?([\w:-]+)/gm),
-        ([, filter = 'paydeck-workspace', script = '']) => ({
+        ([, filter = workspace, script = '']) => ({
           place,
           script,
-          isKnown: scripts.get(filter)?.has(script),
+          isKnown: (scripts.get(filter) ?? scripts.get(workspace))?.has(script),
         }),
       ),
     );

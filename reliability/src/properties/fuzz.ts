@@ -17,7 +17,7 @@ if (files.length === 0 || !Number.isSafeInteger(seed) || !(cases >= 1)) {
   process.exit(2);
 }
 for (const file of files) {
-  const { code, output } = await runProperties([file], { cases, seed, reporter: 'default' });
+  const { code, output } = await runProperties([file], { cases, seed });
   process.stdout.write(`${file}: ${cases} cases, seed ${seed}: ${code === 0 ? 'hold' : 'FAIL'}\n`);
   const table = output.split('\n').filter((line) => line.startsWith('| '));
   if (table.length > 0) process.stdout.write(`${table.join('\n')}\n`);

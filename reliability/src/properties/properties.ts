@@ -1,4 +1,6 @@
-import { relative } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
 import { propertyFiles, root, runProperties } from './run-properties.ts';
 
@@ -8,10 +10,13 @@ export const properties: Family = {
   title: 'Properties',
   async prove({ isQuick, seed }) {
     const cases = isQuick ? 'gate' : 20_000;
-    const { output } = await runProperties(propertyFiles(), { cases, seed, reporter: 'json' });
-    const { testResults }: { testResults: TestedFile[] } = JSON.parse(output.slice(output.indexOf('{"num')));
+    const folder = mkdtempSync(join(tmpdir(), 'paydeck-properties-'));
+    const file = join(folder, 'results.json');
+    await runProperties(propertyFiles(), { cases, seed, options: ['--reporter=json', `--outputFile=${file}`] });
+    const { testResults }: { testResults: TestedFile[] } = JSON.parse(readFileSync(file, 'utf8'));
+    rmSync(folder, { recursive: true });
     const goal = isQuick ? 'the number of cases that they name' : `${cases.toLocaleString('en')} cases each`;
-    return testResults.map((file) => rowOf(file, goal, seed));
+    return testResults.map((tested) => rowOf(tested, goal, seed));
   },
 };
 

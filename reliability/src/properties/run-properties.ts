@@ -16,10 +16,10 @@ export function propertyFiles(words: readonly string[] = []): string[] {
 /** Runs the property tests of some files with a number of cases, and returns the exit code and the output of vitest. */
 export async function runProperties(
   files: readonly string[],
-  { cases, seed, reporter }: { cases: number | 'gate'; seed: number; reporter: string },
+  { cases, seed, options = [] }: { cases: number | 'gate'; seed: number; options?: readonly string[] },
 ): Promise<{ code: number | null; output: string }> {
   const vitest = `${root}node_modules/vitest/vitest.mjs`;
-  const child = spawn(process.execPath, [vitest, 'run', ...files, '--tags-filter=property', `--reporter=${reporter}`], {
+  const child = spawn(process.execPath, [vitest, 'run', ...files, '--tags-filter=property', ...options], {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', PAYDECK_CASES: String(cases), PAYDECK_SEED: String(seed) },
     stdio: ['ignore', 'pipe', 'pipe'],

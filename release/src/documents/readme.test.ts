@@ -2,6 +2,6 @@ import { documentedBlocks } from './documents.ts';
 import { testDocuments } from './test-documents.ts';
 
 testDocuments(
-  'readmes',
-  documentedBlocks().filter(({ file }) => file.endsWith('README.md')),
+  'readme',
+  documentedBlocks().filter(({ file }) => file === 'README.md'),
 );
