@@ -16,6 +16,7 @@ export async function start(
     now: () => Date.now(),
     elapsedMs: () => performance.now(),
     random: () => Math.random(),
+    isStdoutClosed: isOutputClosed,
     runProgram: (run) => runProgram(run, machine.env),
     onTermination,
     ask,
