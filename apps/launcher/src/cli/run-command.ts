@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { shellCommand } from '@paydeck/presentation/internal';
+import { exitCodes, shellCommand } from '@paydeck/presentation/internal';
 import type { LauncherCommand } from '../commands/command.ts';
 import { usesColour } from '../render/colour.ts';
 import { storeCachedOutput } from '../cache/cached-output.ts';
@@ -78,7 +78,7 @@ function isPrintOnly({ mode, isWriting }: LauncherCommand): boolean {
 const closedStdout: Outcome = {
   output: '',
   errorOutput: 'stdout is closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.\n',
-  exitCode: 2,
+  exitCode: exitCodes.usage,
 };
 
 function helpOf({ name, rule, examples = [], requests: [fewest, most] }: LauncherCommand): string {

@@ -1,11 +1,5 @@
 import path from 'node:path';
-import {
-  accountCases,
-  accountOf,
-  environmentOf,
-  saveAccounts,
-  serveAccounts,
-} from '@paydeck/profiles/account-cases';
+import { accountCases, accountOf, environmentOf, saveAccounts, serveAccounts } from '@paydeck/profiles/account-cases';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCli } from '../cli/cli.ts';
 import { systemWith } from '../test-support/system.ts';

@@ -94,7 +94,10 @@ export function environmentOf(
 ): Record<string, string> {
   const env: Record<string, string> = { XDG_CONFIG_HOME: hasFile ? folder : path.join(folder, 'none') };
   if (variable !== undefined) env['PAYDECK_PROFILE'] = variable;
-  for (const [mode, given] of [['test', testHalves], ['live', liveHalves]] as const) {
+  for (const [mode, given] of [
+    ['test', testHalves],
+    ['live', liveHalves],
+  ] as const) {
     const prefix = `PAYDECK_${mode.toUpperCase()}`;
     if (given.includes('KEY')) env[`${prefix}_KEY`] = `env-${mode}`;
     if (given.includes('URL')) env[`${prefix}_URL`] = addressOf(`env-${mode}`);
