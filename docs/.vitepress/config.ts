@@ -6,7 +6,6 @@ const guides = [
     items: [
       { text: 'Installation', link: '/docs/installation' },
       { text: 'Troubleshooting', link: '/docs/troubleshooting' },
-      { text: 'Comparison', link: '/docs/comparison' },
       { text: 'Versions', link: '/docs/versions' },
     ],
   },
@@ -18,7 +17,7 @@ const guides = [
       { text: 'Shared limits', link: '/docs/shared-limits' },
       { text: 'Errors', link: '/docs/errors' },
       { text: 'Servers', link: '/docs/servers' },
-      { text: 'Moving from a generated SDK', link: '/docs/migrating' },
+      { text: 'Comparison, and moving from an SDK', link: '/docs/migrating' },
       { text: 'API reference', link: '/docs/api/core' },
       { text: 'Examples', link: '/examples/' },
     ],

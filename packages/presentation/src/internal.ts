@@ -51,6 +51,7 @@ export { clipboardCommands, type ClipboardCommand } from './programs/clipboard-c
 export { exitCodeMeanings, exitCodes, type ExitCode } from './programs/exit-codes.ts';
 export { isOutputClosed } from './programs/output-closed.ts';
 export { shellCommand, shellQuoted } from './programs/shell-command.ts';
+export { QueryError, readQuery, type Query, type SqlRow } from './sqlite/read-only.ts';
 export { statusTone, subscriptionStatuses } from './resources/subscription-status.ts';
 export { sortOrder, type IndexOrder, type SortBy } from './sort/sort-order.ts';
 export { updateRows, type RowOptions } from './sort/update-rows.ts';
