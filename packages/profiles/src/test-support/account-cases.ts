@@ -118,7 +118,7 @@ export async function saveAccounts(folder: string, addressOf: (account: AccountN
 export interface AccountServers {
   readonly addressOf: (account: AccountName) => string;
   readonly seen: { readonly at: AccountName; readonly key: string | undefined }[];
-  close(): void;
+  readonly close: () => void;
 }
 
 export async function serveAccounts(): Promise<AccountServers> {
