@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import type { Mode } from '@paydeck/core';
 import { saveProfile, useProfile } from '../store.ts';
@@ -123,17 +122,21 @@ export interface AccountServers {
 
 export async function serveAccounts(): Promise<AccountServers> {
   const seen: AccountServers['seen'] = [];
-  const names = Object.keys(accounts).filter(isAccount);
-  const servers = names.map((at) =>
-    createServer((request, response) => {
+  const addresses = new Map<AccountName, string>();
+  const servers: Server[] = [];
+  for (const at of Object.keys(accounts).filter(isAccount)) {
+    const server = createServer((request, response) => {
       seen.push({ at, key: request.headers.authorization });
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[],"data":[],"done":true}');
-    }),
-  );
-  for (const server of servers) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+    addresses.set(at, `http://127.0.0.1:${address.port}`);
+    servers.push(server);
+  }
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server on a port has an address with a port
-    addressOf: (account) => `http://127.0.0.1:${(servers[names.indexOf(account)]?.address() as AddressInfo).port}`,
+    addressOf: (account) => addresses.get(account) ?? '',
     seen,
     close: () => {
       for (const server of servers) {
