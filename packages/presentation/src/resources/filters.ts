@@ -1,4 +1,5 @@
-import type { DiscountType, ListName, ParamsOf, SubscriptionStatus } from '@paydeck/core';
+import type { DiscountType, ListName, ParamsOf } from '@paydeck/core';
+import { subscriptionStatuses } from './subscription-status.ts';
 
 /** A parameter of a list, by the service's name, with its valid values. */
 export interface Filter {
@@ -23,16 +24,7 @@ export const listFilters: {
     {
       name: 'status',
       kind: 'choice',
-      choices: choicesOf<SubscriptionStatus>({
-        pending: true,
-        active: true,
-        on_hold: true,
-        paused: true,
-        cancelled: true,
-        failed: true,
-        expired: true,
-        past_due: true,
-      }),
+      choices: subscriptionStatuses,
       field: 'status',
       help: 'only subscriptions in this status',
     },
