@@ -45,6 +45,8 @@ const guides = [
   {
     text: 'Terminal and launchers',
     items: [
+      { text: 'Look up and export', link: '/docs/look-up' },
+      { text: 'A gauge in five minutes', link: '/docs/menu-bar' },
       { text: 'The browser', link: '/docs/tui' },
       { text: 'Filters', link: '/docs/filters' },
       { text: 'The command line', link: '/docs/cli' },
