@@ -8,6 +8,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createFake, type Fake } from '@paydeck/testing';
 import * as v from 'valibot';
+import { run } from '@paydeck/test-kit/run';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 // The built program over a real pipe, with the client of the SDK, which also validates every result.
@@ -373,11 +374,8 @@ test('ends when its stdin ends', async () => {
 });
 
 test('an argument that may be a key is not repeated', async () => {
-  const { execFile } = await import('node:child_process');
   const key = 'sk_test_4eC39HqLyjWDarjt';
-  const stderr = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [program, key], (_error, _stdout, text) => resolve(text));
-  });
+  const { stderr } = await run(process.execPath, [program, key]);
   expect(stderr).toContain('No argument is a key');
   expect(stderr).not.toContain(key);
 });

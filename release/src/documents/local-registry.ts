@@ -3,6 +3,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { listen } from '@paydeck/test-kit/listen';
 import { published, root } from '../published.ts';
 import { run } from '../run.ts';
 
@@ -38,10 +39,7 @@ export async function startLocalRegistry(): Promise<{ readonly address: string; 
     else if (request.url?.endsWith('.tgz') === true) response.end(found.bytes);
     else response.end(JSON.stringify(packument(found, `http://${request.headers.host}`)));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bound = server.address();
-  const port = typeof bound === 'object' ? bound?.port : '';
-  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  return { address: `http://127.0.0.1:${await listen(server)}/`, close: () => server.close() };
 }
 
 interface Packed {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createFake } from '@paydeck/testing';
 import { published, root } from '../published.ts';
-import { type Printed, run } from '../run.ts';
+import { freePort } from '@paydeck/test-kit/listen';
+import type { Ran } from '@paydeck/test-kit/run';
+import { run } from '../run.ts';
 import { packAll, startLocalRegistry } from './local-registry.ts';
 
 /** Our packages, as installed by npm. */
@@ -50,8 +51,8 @@ const withPrograms = ['paydeck', '@paydeck/launcher', '@paydeck/testing'];
  */
 export interface Shell {
   readonly folder: string;
-  readonly run: (program: string, args: readonly string[]) => Promise<Printed>;
-  readonly script: (code: string) => Promise<Printed>;
+  readonly run: (program: string, args: readonly string[]) => Promise<Ran>;
+  readonly script: (code: string) => Promise<Ran>;
 }
 
 export async function withShell<Result>(
@@ -124,14 +125,6 @@ function serving(line: string, port: number): string {
     'for attempt in $(seq 200); do grep -q listening serving.log && break; sleep 0.1; done',
     'grep listening serving.log || { cat serving.log >&2; false; }',
   ].join('\n');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bound = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }
 
 /** The environment of this process without settings of npm, pnpm or paydeck. */

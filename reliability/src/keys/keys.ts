@@ -6,7 +6,7 @@ import { createClient, listNames } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
 import { inParallel } from '../in-parallel.ts';
 import { CANARY, containsKey } from '../contains-key.ts';
-import { listen } from '../listen.ts';
+import { listen } from '@paydeck/test-kit/listen';
 import { browserFile, launcherFile } from '../programs.ts';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
 import { mixedAccounts } from './mixed-accounts.ts';

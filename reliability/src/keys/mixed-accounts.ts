@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
 import {
   accountCases,
   type AccountCase,
@@ -12,6 +10,7 @@ import {
   serveAccounts,
 } from '@paydeck/profiles/account-cases';
 import { browserFile } from '../programs.ts';
+import { outputOf } from './output-of.ts';
 
 /**
  * Runs the built program with accounts of the environment, profiles and options, and returns every case that sent a key to
@@ -46,12 +45,5 @@ async function runIn(
   const args = ['payouts', '--format', 'json'];
   if (option !== undefined) args.push('--profile', option);
   if (mode !== undefined && !isVariable) args.push('--mode', mode);
-  const child = spawn(process.execPath, [browserFile, ...args], {
-    env: { PATH: '/usr/bin:/bin', ...env, ...(mode !== undefined && isVariable ? { PAYDECK_MODE: mode } : {}) },
-    // Where stdout is closed, the program ends before its first request.
-    stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: 30_000,
-  });
-  child.stdout.resume();
-  await new Promise((resolve) => void child.on('close', resolve));
+  await outputOf(browserFile, args, { ...env, ...(mode !== undefined && isVariable ? { PAYDECK_MODE: mode } : {}) });
 }

@@ -8,7 +8,7 @@ import { propertyFiles, root, runProperties } from './run-properties.ts';
 export const properties: Family = {
   name: 'properties',
   title: 'Properties',
-  async prove({ isQuick, seed }) {
+  async prove({ isQuick, seed, report }) {
     const cases = isQuick ? 'gate' : 20_000;
     const folder = mkdtempSync(join(tmpdir(), 'paydeck-properties-'));
     const file = join(folder, 'results.json');
@@ -16,6 +16,8 @@ export const properties: Family = {
     const { testResults }: { testResults: TestedFile[] } = JSON.parse(readFileSync(file, 'utf8'));
     rmSync(folder, { recursive: true });
     const goal = isQuick ? 'the number of cases that they name' : `${cases.toLocaleString('en')} cases each`;
+    for (const { assertionResults } of testResults)
+      assertionResults.flatMap(({ failureMessages }) => failureMessages ?? []).forEach(report);
     return testResults.map((tested) => rowOf(tested, goal, seed));
   },
 };
@@ -34,8 +36,8 @@ interface TestedFile {
 function rowOf({ name, message, assertionResults }: TestedFile, goal: string, seed: number): Row {
   const tested = assertionResults.filter(({ status }) => status === 'passed' || status === 'failed');
   const failed = tested.filter(({ status }) => status === 'failed');
-  return rowOfFaults(`Properties: ${relative(root, name)}`, goal, `${tested.length} properties`, [
-    ...failed.map(({ title, failureMessages }) => `${title}, seed ${seed}: ${failureMessages?.join(' ')}`),
+  return rowOfFaults(`Properties: ${relative(root, name)}`, goal, `${tested.length} tests`, [
+    ...failed.map(({ title, failureMessages }) => `${title}, seed ${seed}: ${failureMessages?.[0]?.split('\n', 1)[0]}`),
     ...(tested.length === 0 ? [message || 'no property'] : []),
   ]);
 }

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { run } from '@paydeck/test-kit/run';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -19,13 +19,11 @@ export async function runProperties(
   { cases, seed, options = [] }: { cases: number | 'gate'; seed: number; options?: readonly string[] },
 ): Promise<{ code: number | null; output: string }> {
   const vitest = `${root}node_modules/vitest/vitest.mjs`;
-  const child = spawn(process.execPath, [vitest, 'run', ...files, '--tags-filter=property', ...options], {
+  const args = [vitest, 'run', ...files, '--tags-filter=property', ...options];
+  const { code, stdout, stderr } = await run(process.execPath, args, {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', PAYDECK_CASES: String(cases), PAYDECK_SEED: String(seed) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 0,
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  return { code: await new Promise((resolve) => void child.on('close', resolve)), output };
+  return { code, output: stdout + stderr };
 }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { listen } from '@paydeck/test-kit/listen';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runCli } from '../cli/cli.ts';
 import type { Outcome } from '../machine/system.ts';
@@ -23,11 +24,8 @@ async function shop(name: string): Promise<Shop> {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ items: [], data: [], done: true, customer_id: `cus_${name}` }));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It listens on a port.');
-  return { key: `key_${name}`, url: `http://127.0.0.1:${address.port}`, keys };
+  return { key: `key_${name}`, url: `http://127.0.0.1:${await listen(server)}`, keys };
 }
 
 /** Shops a and b, stored as profiles of their own; b is the one in use. */

@@ -4,6 +4,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { constants } from 'node:os';
 import path from 'node:path';
+import { listen } from '@paydeck/test-kit/listen';
+import { ended } from '@paydeck/test-kit/run';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { installedScripts, runAlone, type Ran } from '../test-support/installed-script.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
@@ -33,14 +35,12 @@ async function service(respond: (response: ServerResponse) => void): Promise<Ser
       respond(response);
     });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const port = await listen(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It listens on a port.');
-  const PAYDECK_TEST_URL = `http://127.0.0.1:${address.port}/test`;
+  const PAYDECK_TEST_URL = `http://127.0.0.1:${port}/test`;
   return { made, received, env: { HOME: await temporaryHome(), PAYDECK_TEST_KEY: 'k', PAYDECK_TEST_URL } };
 }
 
@@ -87,7 +87,7 @@ describe('a customer that may have been created', () => {
     async (signal) => {
       const { env, made, received } = await service(silent);
       const child = spawn(await createScript(), args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-      const ran = ended(child);
+      const ran = endOf(child);
       await received;
       child.kill(signal);
       const { output, errorOutput, exitCode } = await ran;
@@ -148,20 +148,15 @@ test('a signal ends a script that only reads', async () => {
   const { env, received } = await service(silent);
   const script = path.join((await installedScripts()).folder, 'webhooks.sh');
   const child = spawn(script, [], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ran = ended(child);
+  const ran = endOf(child);
   await received;
   child.kill('SIGTERM');
   expect(await ran).toEqual({ output: '', errorOutput: '', exitCode: 128 + constants.signals.SIGTERM });
 });
 
-async function ended(child: ReturnType<typeof spawn>): Promise<Ran> {
-  let output = '';
-  let errorOutput = '';
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errorOutput += text));
-  return new Promise((resolve) => {
-    child.on('close', (code, signal) => {
-      resolve({ output, errorOutput, exitCode: code ?? 128 + (signal === null ? 0 : constants.signals[signal]) });
-    });
-  });
+/** The end of a script as a shell sees it. */
+async function endOf(child: ReturnType<typeof spawn>): Promise<Ran> {
+  const { code, signal, stdout, stderr } = await ended(child);
+  const exitCode = code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
+  return { output: stdout, errorOutput: stderr, exitCode };
 }

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { freePort, listen } from '@paydeck/test-kit/listen';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../client.ts';
 import { type Clock, systemClock } from '../clock.ts';
@@ -61,9 +62,7 @@ describe('on a real socket', () => {
   };
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    port = typeof address === 'object' && address !== null ? address.port : 0;
+    port = await listen(server);
   });
   afterAll(() => server.close());
 
@@ -96,12 +95,8 @@ describe('on a real socket', () => {
   );
 
   test('a customer is retried after a refused connection, and then throws a ConnectionError', async () => {
-    const closed = createServer();
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-    const address = closed.address();
-    const free = typeof address === 'object' && address !== null ? address.port : 0;
-    await new Promise((resolve) => closed.close(resolve));
-    const client = createClient({ mode: 'test', apiKey: 'k', baseUrl: `http://127.0.0.1:${free}`, random: () => 0 });
+    const baseUrl = `http://127.0.0.1:${await freePort()}`;
+    const client = createClient({ mode: 'test', apiKey: 'k', baseUrl, random: () => 0 });
     const error = await errorOf(client.customers.create(PERSON));
     expect(error).toMatchObject({ name: 'ConnectionError', code: 'ECONNREFUSED', attempts: 3 });
   });

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import type { Mode } from '@paydeck/core';
+import { listen } from '@paydeck/test-kit/listen';
 import { saveProfile, useProfile } from '../store.ts';
 
 /**
@@ -129,10 +130,7 @@ export async function serveAccounts(): Promise<AccountServers> {
       seen.push({ at, key: request.headers.authorization });
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[],"data":[],"done":true}');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-    addresses.set(at, `http://127.0.0.1:${address.port}`);
+    addresses.set(at, `http://127.0.0.1:${await listen(server)}`);
     servers.push(server);
   }
   return {

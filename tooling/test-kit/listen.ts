@@ -1,4 +1,4 @@
-import type { Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 /** Starts a server on a free loopback port, and returns the port. */
 export async function listen(server: Server): Promise<number> {
@@ -6,4 +6,12 @@ export async function listen(server: Server): Promise<number> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('A server on TCP has a port.');
   return address.port;
+}
+
+/** A loopback port on which nothing listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
