@@ -26,7 +26,7 @@ export interface ProgramInTerminal {
 }
 
 export interface TerminalOptions {
-  /** The whole environment. */
+  /** The whole environment, `TERM` included. */
   readonly env: NodeJS.ProcessEnv;
   readonly cwd?: string;
   /** Defaults to 120 by 40. */
@@ -44,7 +44,6 @@ export function startInTerminal(
   const pty = spawn(file, args, {
     cols: columns,
     rows,
-    name: 'xterm-256color',
     env,
     ...(cwd !== undefined && { cwd }),
   });

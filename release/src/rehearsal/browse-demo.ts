@@ -10,7 +10,7 @@ export async function browseDemo(sandbox: Sandbox): Promise<void> {
     startInTerminal(['npx', 'paydeck', '--demo'], {
       size: { columns: 100, rows: 30 },
       cwd: sandbox.path('npm'),
-      env: sandbox.env,
+      env: { ...sandbox.env, TERM: 'xterm-256color' },
     }),
   );
   const hasRows = await program.until((text) => isFullScreen(program) && /\bactive\b/.test(text), hangMs);
