@@ -14,6 +14,8 @@ export interface ServiceChoice extends AccountChoice {
   readonly isQuiet: boolean;
   /** Whether stderr has a line for each request. */
   readonly isVerbose: boolean;
+  /** Whether the mirror is read, and nothing is sent. */
+  readonly isOffline: boolean;
 }
 
 /** A list, on the screen or as text. */
@@ -103,9 +105,52 @@ export interface ReportInvocation extends ServiceChoice {
   readonly customer: string | undefined;
   /** The time that it is made for, as typed. */
   readonly asOf: string | undefined;
+  /** The time since which it compares, as typed; of the report `recurring`. */
+  readonly since: string | undefined;
   /** The unit of amounts; `undefined` is that of the profile. */
   readonly amounts: 'minor' | 'major' | undefined;
   readonly format: ExportFormat | undefined;
+}
+
+/** The mirror of an account. */
+export interface MirrorChoice extends ServiceChoice {
+  /** Whether it is in the Postgres database of the environment. */
+  readonly isPostgres: boolean;
+}
+
+/** A pull of lists into the mirror; of all without a name. */
+export interface PullInvocation extends MirrorChoice {
+  readonly command: 'pull';
+  readonly lists: readonly ListingName[];
+  /** Whether only what is new or open is read. */
+  readonly isRefresh: boolean;
+  /** The pause between pulls, in milliseconds; `undefined` pulls once. */
+  readonly watchMs: number | undefined;
+  readonly withoutPii: boolean;
+  readonly isSameAccount: boolean;
+}
+
+/** A query of the mirror. */
+export interface SqlInvocation extends MirrorChoice {
+  readonly command: 'sql';
+  readonly query: string;
+  readonly timeoutMs: number;
+  readonly format: ExportFormat | undefined;
+}
+
+/** What has changed in the mirror. */
+export interface ChangesInvocation extends MirrorChoice {
+  readonly command: 'changes';
+  /** A time as typed, or `last pull`. */
+  readonly since: string;
+  readonly format: ExportFormat | undefined;
+}
+
+/** A mirror to remove. */
+export interface DeleteMirror extends MirrorChoice {
+  readonly command: 'delete-mirror';
+  /** Whether it is removed without asking. */
+  readonly isMeant: boolean;
 }
 
 /** A key to store. */
@@ -179,4 +224,5 @@ export const anyService: ServiceChoice = {
   isDemo: false,
   isQuiet: false,
   isVerbose: false,
+  isOffline: false,
 };

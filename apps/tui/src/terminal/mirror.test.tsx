@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { Mirrored } from '../service/mirrored.ts';
+import { large, openBrowser, small } from '../test-support/browser.tsx';
+import { createService } from '../test-support/service.ts';
+import { subscriptions } from '../test-support/subscriptions.ts';
+
+const noon = Date.UTC(2026, 10, 21, 12);
+const twoHours = 2 * 3_600_000;
+
+/** A mirror with the first so many subscriptions, whose refresh ends when the test says so. */
+function mirrorOf(count: number) {
+  const service = createService(subscriptions(count));
+  let end: (problem?: string) => void = () => undefined;
+  let at = noon - twoHours;
+  const lists: (string | undefined)[] = [];
+  const mirrored: Mirrored = {
+    client: service.client,
+    asOf: (listing) => (listing === 'subscriptions' ? at : undefined),
+    refresh: async (listing) =>
+      new Promise((resolve) => {
+        lists.push(listing);
+        end = resolve;
+      }),
+  };
+  const refreshed = (problem?: string): void => {
+    if (problem === undefined) at = noon;
+    end(problem);
+  };
+  return { mirrored, lists, refreshed };
+}
+
+test('shows the rows of the mirror with their age, and asks the service for nothing', async () => {
+  const service = createService(subscriptions(500));
+  const { mirrored } = mirrorOf(300);
+  const terminal = openBrowser(service, large, { mirrored });
+  await terminal.until((text) => text.includes('sub_000') || text.includes('mirror 2 h'));
+  await terminal.until((text) => text.includes('mirror 2 h...'));
+  expect(terminal.text()).toContain('mirrored 2026-11-21 10:00:00 UTC');
+  expect(service.requests).toEqual([]);
+  await terminal.close();
+});
+
+test('shows what the mirror has once it is refreshed behind the screen', async () => {
+  const { mirrored, lists, refreshed } = mirrorOf(300);
+  const terminal = openBrowser(createService([]), small, { mirrored });
+  await terminal.until((text) => text.includes('mirror 2 h...'));
+  refreshed();
+  await terminal.until((text) => text.includes('mirror 0 s') && !text.includes('mirror 0 s...'));
+  expect(lists).toEqual([undefined]);
+  terminal.type('r');
+  await terminal.until((text) => text.includes('mirror 0 s...'));
+  expect(lists).toEqual([undefined, 'subscriptions']);
+  await terminal.close();
+});
+
+test('says why the mirror was not refreshed, and keeps its rows', async () => {
+  const { mirrored, refreshed } = mirrorOf(300);
+  const terminal = openBrowser(createService([]), large, { mirrored });
+  await terminal.until((text) => text.includes('mirror 2 h...'));
+  refreshed('the service did not answer.');
+  await terminal.until((text) => text.includes('The mirror was not refreshed: the service did not answer.'));
+  expect(terminal.text()).toContain('mirror 2 h ');
+  await terminal.close();
+});
+
+test('searches all rows of the mirror with the filter', async () => {
+  const { mirrored } = mirrorOf(950);
+  const service = createService([]);
+  const terminal = openBrowser(service, large, { mirrored });
+  await terminal.until((text) => text.includes('mirror 2 h'));
+  terminal.type('/');
+  await terminal.until((text) => text.includes('950 loaded (end)'));
+  expect(service.requests).toEqual([]);
+  await terminal.close();
+});
+
+test('asks the service for a list that the mirror cannot answer', async () => {
+  const { mirrored } = mirrorOf(300);
+  const service = createService(subscriptions(20));
+  const terminal = openBrowser(service, large, {
+    mirrored: { ...mirrored, asOf: () => undefined },
+  });
+  await terminal.until((text) => text.includes('20 loaded (end)'));
+  expect(terminal.text()).not.toContain('mirror');
+  expect(service.requests.length).toBeGreaterThan(0);
+  await terminal.close();
+});
