@@ -11,6 +11,7 @@ test('the published packages have one version', () => {
       '@paydeck/core',
       '@paydeck/testing',
       '@paydeck/shared-limits',
+      '@paydeck/mirror',
       '@paydeck/profiles',
       '@paydeck/presentation',
       'paydeck',

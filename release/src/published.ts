@@ -9,6 +9,7 @@ export const published = [
   { name: '@paydeck/core', folder: 'packages/core', isBundled: false },
   { name: '@paydeck/testing', folder: 'packages/testing', isBundled: false },
   { name: '@paydeck/shared-limits', folder: 'packages/shared-limits', isBundled: false },
+  { name: '@paydeck/mirror', folder: 'packages/mirror', isBundled: false },
   { name: '@paydeck/profiles', folder: 'packages/profiles', isBundled: false },
   { name: '@paydeck/presentation', folder: 'packages/presentation', isBundled: false },
   { name: 'paydeck', folder: 'apps/tui', isBundled: true },

@@ -48,6 +48,7 @@ export { asOfTime, type ReportTable } from './figures/report.ts';
 export { statusCounts, type StatusCount } from './figures/status-counts.ts';
 export { trialEnd } from './figures/trial.ts';
 export { isDisabled, webhookCounts } from './figures/webhook-states.ts';
+export { QueryError, readQuery, type Query, type SqlRow } from './sqlite/read-only.ts';
 export { statusTone, subscriptionStatuses } from './resources/subscription-status.ts';
 export { sortOrder, type IndexOrder, type SortBy } from './sort/sort-order.ts';
 export { updateRows, type RowOptions } from './sort/update-rows.ts';

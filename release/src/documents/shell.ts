@@ -27,7 +27,9 @@ export async function install(): Promise<Installed> {
   }
   await writeFile(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   const env = { ...bareEnv(), npm_config_registry: address, npm_config_prefix: prefix };
-  const libraries = ['core', 'testing', 'shared-limits', 'profiles', 'presentation'].map((name) => `@paydeck/${name}`);
+  const libraries = ['core', 'testing', 'shared-limits', 'mirror', 'profiles', 'presentation'].map(
+    (name) => `@paydeck/${name}`,
+  );
   await run('npm', ['install', ...libraries], { cwd: project, env });
   const programs = ['paydeck', '@paydeck/launcher', '@paydeck/testing'];
   await run('npm', ['install', '--global', ...programs], { cwd: project, env });

@@ -41,6 +41,12 @@ export const entryPoints = [
     declarations: 'dist/redis.d.mts',
   },
   {
+    title: '@paydeck/mirror',
+    page: 'mirror',
+    folder: `${root}/packages/mirror`,
+    declarations: 'dist/index.d.mts',
+  },
+  {
     title: '@paydeck/profiles',
     page: 'profiles',
     folder: `${root}/packages/profiles`,

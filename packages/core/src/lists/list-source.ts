@@ -35,8 +35,8 @@ export interface ListPlan<Item> {
 /** How one type of list is read. */
 export interface ListSource<ItemPage> {
   page(number: number | undefined): Promise<WithResponse<ItemPage>>;
-  /** Reads the pages in order, for a caller that wants so many items. Some may have no items. */
-  pages(wanted: number): Promise<AsyncIterable<Step<ItemPage>>>;
+  /** Reads the pages in order, for a caller that wants so many items. Some may have no items. `onRequest` is called for each request. */
+  pages(wanted: number, onRequest?: () => void): Promise<AsyncIterable<Step<ItemPage>>>;
 }
 
 /** A page, and the checkpoint behind it. */
@@ -93,12 +93,14 @@ export function createList<Item, ItemPage extends Page<Item>>(source: ListSource
 
 function pagesOf<Item, ItemPage extends Page<Item>>(source: ListSource<ItemPage>): Pages<ItemPage> {
   let behind: (() => string) | undefined;
+  let requests = 0;
   async function* pages(): AsyncGenerator<ItemPage, void, undefined> {
-    for await (const { page, checkpoint } of await source.pages(Infinity)) {
+    for await (const { page, checkpoint } of await source.pages(Infinity, () => (requests += 1))) {
       behind = checkpoint ?? behind;
       if (page.items.length > 0) yield page;
     }
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the missing property has just been defined
-  return Object.defineProperty(pages(), 'checkpoint', { get: () => behind?.() }) as Pages<ItemPage>;
+  const state = { checkpoint: { get: () => behind?.() }, requests: { get: () => requests } };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the missing properties have just been defined
+  return Object.defineProperties(pages(), state) as Pages<ItemPage>;
 }

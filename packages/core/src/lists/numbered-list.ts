@@ -23,7 +23,7 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
       const result = await read(query, { page_size: size, page_number: number }, options?.signal);
       return { ...result, data: { items: result.data, number } };
     },
-    async pages(wanted) {
+    async pages(wanted, onRequest) {
       const query = plan.query();
       const size = Number(query.get('page_size') ?? Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(wanted))));
       if (query.has('page_number'))
@@ -42,6 +42,7 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
       return readAll<Item>({
         read: async (page, signal) => {
           requests += 1;
+          onRequest?.();
           return (await read(query, page, signal)).data;
         },
         idOf: (item) => idOf(plan, item),
