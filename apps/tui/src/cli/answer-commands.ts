@@ -16,7 +16,9 @@ export const reportCommands: readonly ProgramCommand[] = (Object.keys(reportName
     flags: [
       formatFlagOf(['table', 'json', 'csv', 'markdown']),
       ...(takesTime ? [asOfFlag] : []),
-      ...(name === 'recurring' ? [{ ...sinceFlag, help: `${sinceFlag.help}: new, churned and expanded, from the mirror` }] : []),
+      ...(name === 'recurring'
+        ? [{ ...sinceFlag, help: `${sinceFlag.help}: new, churned and expanded, from the mirror` }]
+        : []),
       amountsFlag,
       ...readFlags,
       ...generalFlags,

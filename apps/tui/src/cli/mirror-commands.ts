@@ -15,12 +15,30 @@ export const mirrorCommands: readonly ProgramCommand[] = [
   command<PullInvocation>({
     words: ['pull'],
     summary: 'copy the account into a mirror on this machine',
-    description: 'Reads lists exactly, and brings the mirror of the account up to date: a SQLite file that only you can read.',
-    operand: { name: 'LIST', help: 'subscriptions, discounts, payouts, webhooks; all of them without a name', isRepeatable: true },
+    description:
+      'Reads lists exactly, and brings the mirror of the account up to date: a SQLite file that only you can read.',
+    operand: {
+      name: 'LIST',
+      help: 'subscriptions, discounts, payouts, webhooks; all of them without a name',
+      isRepeatable: true,
+    },
     flags: [
-      { name: 'refresh', help: 'read only what is new or in an open status; deletions wait for a whole pull', group: 'General' },
-      { name: 'watch', value: 'pause', help: 'pull again after each pause, such as 15m; a whole pull once a day', group: 'General' },
-      { name: 'without-pii', help: 'leave out names, addresses, e-mails and metadata; decided by the first pull', group: 'General' },
+      {
+        name: 'refresh',
+        help: 'read only what is new or in an open status; deletions wait for a whole pull',
+        group: 'General',
+      },
+      {
+        name: 'watch',
+        value: 'pause',
+        help: 'pull again after each pause, such as 15m; a whole pull once a day',
+        group: 'General',
+      },
+      {
+        name: 'without-pii',
+        help: 'leave out names, addresses, e-mails and metadata; decided by the first pull',
+        group: 'General',
+      },
       { name: 'same-account', help: 'the key was replaced, and this one is of the same account', group: 'General' },
       postgresFlag,
       ...serviceFlags,
@@ -46,11 +64,18 @@ export const mirrorCommands: readonly ProgramCommand[] = [
     operand: { name: 'QUERY', help: 'one select statement of SQLite' },
     flags: [
       formatFlagOf(['table', 'json', 'ndjson', 'csv', 'markdown']),
-      { name: 'timeout', value: 'time', help: 'stop a query that takes longer, such as 10s or 5m (default: 60s)', group: 'Output' },
+      {
+        name: 'timeout',
+        value: 'time',
+        help: 'stop a query that takes longer, such as 10s or 5m (default: 60s)',
+        group: 'Output',
+      },
       ...serviceFlags,
       ...generalFlags,
     ],
-    examples: [["paydeck sql 'select status, count(*) from subscriptions where gone_at is null group by 1'", 'after a pull']],
+    examples: [
+      ["paydeck sql 'select status, count(*) from subscriptions where gone_at is null group by 1'", 'after a pull'],
+    ],
     notes: [
       'How old and how complete each table is that it reads is on stderr. The exit code is 3 when one was never read to the ' +
         'end, and 2 when the query is wrong. `select name, sql from sqlite_schema` prints the tables.',
@@ -61,7 +86,8 @@ export const mirrorCommands: readonly ProgramCommand[] = [
   command<ChangesInvocation>({
     words: ['changes'],
     summary: 'print what pulls have found to be changed',
-    description: 'Prints what was created, ended or removed, changed its status or amount, and which endpoints were disabled.',
+    description:
+      'Prints what was created, ended or removed, changed its status or amount, and which endpoints were disabled.',
     flags: [
       { ...sinceFlag, help: `${sinceFlag.help} (default)` },
       formatFlagOf(['table', 'json', 'ndjson', 'csv', 'markdown']),
@@ -81,11 +107,7 @@ export const mirrorCommands: readonly ProgramCommand[] = [
     words: ['mirror', 'delete'],
     summary: 'remove the mirror of an account',
     description: 'Removes the mirror of an account with its history. The account itself is not touched.',
-    flags: [
-      { name: 'yes', help: 'remove it without asking', group: 'General' },
-      ...serviceFlags,
-      ...generalFlags,
-    ],
+    flags: [{ name: 'yes', help: 'remove it without asking', group: 'General' }, ...serviceFlags, ...generalFlags],
     examples: [['paydeck mirror delete --yes', 'in a script']],
     read: (args) => ({ command: 'delete-mirror', isMeant: args.has('yes'), ...mirrorIn(args) }),
     isOutputOptional: true,

@@ -66,10 +66,20 @@ async function reportSince(since: string, invocation: ReportInvocation, io: Io, 
     const [status] = await mirror.status();
     const code = completeness(status === undefined ? [] : [status], io.now(), reporter);
     if (status?.complete === undefined) return code;
-    const made = await recurringSince(mirror, await sinceTime(mirror, since, io.now()), (status.last ?? status.complete).began);
+    const made = await recurringSince(
+      mirror,
+      await sinceTime(mirror, since, io.now()),
+      (status.last ?? status.complete).began,
+    );
     const { display } = service;
     const { amounts = display.amountUnit } = invocation;
-    return await print(made, invocation.format, tableFormat({ ...display, amountUnit: amounts }, io.now()), io, reporter);
+    return await print(
+      made,
+      invocation.format,
+      tableFormat({ ...display, amountUnit: amounts }, io.now()),
+      io,
+      reporter,
+    );
   } finally {
     await mirror.close();
   }

@@ -73,7 +73,8 @@ export async function openMirrored(
       return Date.parse((read.last?.isComplete === true ? read.last : read.complete).began);
     },
     async refresh(listing, signal) {
-      const isOld = ({ last }: ListStatus): boolean => last === undefined || Date.now() - Date.parse(last.began) > newForMs;
+      const isOld = ({ last }: ListStatus): boolean =>
+        last === undefined || Date.now() - Date.parse(last.began) > newForMs;
       const lists = listing === undefined ? status.filter(isOld).map(({ list }) => list) : [listing];
       if (lists.length === 0) return undefined;
       const problem = await pullInProcess([...lists, ...(session.account ?? [])], env, signal);

@@ -1,5 +1,12 @@
 import { changes as changesSince, type Change } from '@paydeck/mirror';
-import { amountText, createExporter, fieldValue, safeText, type Column, type Format } from '@paydeck/presentation/internal';
+import {
+  amountText,
+  createExporter,
+  fieldValue,
+  safeText,
+  type Column,
+  type Format,
+} from '@paydeck/presentation/internal';
 import { tableFormat } from '../columns.ts';
 import type { ChangesInvocation } from '../invocation.ts';
 import type { Io } from '../io.ts';
@@ -30,7 +37,11 @@ export async function changes(invocation: ChangesInvocation, io: Io): Promise<nu
     await printer.finish();
     const others = found.length - rows.length;
     const status = await mirror.status();
-    const until = status.map(({ last }) => last?.began ?? '').toSorted().at(-1) ?? '';
+    const until =
+      status
+        .map(({ last }) => last?.began ?? '')
+        .toSorted()
+        .at(-1) ?? '';
     const rest = others === 0 ? '' : `; ${others} of other fields are in the table history`;
     reporter.note(`${counted(rows.length, 'changes')} since ${from.toISOString()}, last pull ${until}${rest}`);
     return completeness(

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { openMirror, type Mirror } from '@paydeck/mirror';
 import { SetupError } from '@paydeck/profiles';
@@ -8,6 +8,7 @@ import type { MirrorChoice } from '../invocation.ts';
 import type { Io } from '../io.ts';
 import type { Reporter } from '../reporter.ts';
 import { openService, type Service } from '../service.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** The mirror of an account, and the service that it copies. */
 export interface AccountMirror {
@@ -38,5 +39,6 @@ export async function openAccountMirror(
   const file = mirrorFileOf(account, io.env);
   if (file === undefined) throw new SetupError('unreadable', noFolder);
   if (!options.readOnly) mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  else if (!existsSync(file)) throw new UsageError('there is no mirror of this account. Run paydeck pull first.');
   return { mirror: await openMirror(file, { account: whose, ...options }), service };
 }

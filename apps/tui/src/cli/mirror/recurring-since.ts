@@ -17,8 +17,9 @@ export async function recurringSince(mirror: Mirror, since: Date, readAt: string
   const before = await statesBefore(mirror, since);
   const movements = createMovements();
   let count = 0;
-  for (const id of before.keys()) if (!(await isLive(mirror, id))) movements.add(countedAt(before.get(id), since.getTime()), undefined);
-  for (let last: Subscription | undefined; ; ) {
+  for (const id of before.keys())
+    if (!(await isLive(mirror, id))) movements.add(countedAt(before.get(id), since.getTime()), undefined);
+  for (let last: Subscription | undefined; ;) {
     // oxlint-disable-next-line no-await-in-loop -- one part after the other
     const records: Subscription[] = await mirror.records('subscriptions', { limit: recordsAtOnce, before: last });
     for (const record of records) {
@@ -52,7 +53,8 @@ async function checkKnown(mirror: Mirror, since: Date): Promise<void> {
   const [[first] = []] = [...query.rows];
   query.close();
   if (typeof first === 'string' && Date.parse(first) <= since.getTime()) return;
-  const known = typeof first === 'string' ? `its first complete pull was at ${first}` : 'it was never pulled completely';
+  const known =
+    typeof first === 'string' ? `its first complete pull was at ${first}` : 'it was never pulled completely';
   throw new UsageError(`--since is before what the mirror knows of subscriptions: ${known}.`);
 }
 

@@ -22,8 +22,14 @@ export class QueryTimeout extends Error {
 /** Starts a query of a file in a process of its own. `timeoutMs` is the most that SQLite may take for all rows. */
 export async function runQuery(file: string, sql: string, timeoutMs: number): Promise<RunningQuery> {
   // Beside this file, as a source or as a part of the program.
-  const script = new URL(import.meta.url.endsWith('.ts') ? './query-process.ts' : './query-process.mjs', import.meta.url);
-  const child = fork(fileURLToPath(script), { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const script = new URL(
+    import.meta.url.endsWith('.ts') ? './query-process.ts' : './query-process.mjs',
+    import.meta.url,
+  );
+  const child = fork(fileURLToPath(script), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   const exited = once(child, 'exit').catch(() => undefined);
@@ -37,7 +43,8 @@ export async function runQuery(file: string, sql: string, timeoutMs: number): Pr
       const reply = await Promise.race([replied.then(([message]) => message), exited.then(() => undefined)]);
       leftMs -= performance.now() - from;
       if (reply === undefined) throw ended();
-      if (reply.is === 'failed') throw reply.code === undefined ? new Error(reply.message) : new MirrorError(reply.code, reply.message);
+      if (reply.is === 'failed')
+        throw reply.code === undefined ? new Error(reply.message) : new MirrorError(reply.code, reply.message);
       return reply;
     } finally {
       clearTimeout(timer);
@@ -45,7 +52,9 @@ export async function runQuery(file: string, sql: string, timeoutMs: number): Pr
   };
   const ended = (): Error =>
     leftMs <= 0
-      ? new QueryTimeout(`the query took longer than ${timeoutMs / 1000} s and was stopped. A limit, or --timeout, helps.`)
+      ? new QueryTimeout(
+          `the query took longer than ${timeoutMs / 1000} s and was stopped. A limit, or --timeout, helps.`,
+        )
       : new Error('the process of the query ended before its rows.');
   const end = (): void => {
     process.off('exit', kill);

@@ -21,7 +21,12 @@ export async function sql(invocation: SqlInvocation, io: Io): Promise<number> {
   try {
     const printer = createPrinter<Row>(
       async (sample) =>
-        createExporter(format, { columns: columnsOf(query.columns), onlyColumns: true, sample, format: { now: io.now() } }),
+        createExporter(format, {
+          columns: columnsOf(query.columns),
+          onlyColumns: true,
+          sample,
+          format: { now: io.now() },
+        }),
       io.stdout,
       reporter,
     );

@@ -24,7 +24,10 @@ export interface Heading {
 /**
  * Draws the header: the mode in words, the account, whether it is read-only, the tabs, and the remaining rate limit.
  */
-export function headerLine({ session, tab, limits, now, isBusy, mirror = { at: undefined, isBusy: false } }: Heading, width: number): Line {
+export function headerLine(
+  { session, tab, limits, now, isBusy, mirror = { at: undefined, isBusy: false } }: Heading,
+  width: number,
+): Line {
   const name = fit(session.name, Math.min(displayWidth(session.name), longestName));
   const rights = [...rightsSpans(session), ...mirrorSpans(mirror, now)];
   const start: Span[] = [modeSpan(session), { text: ` ${name} ` }, ...rights];
