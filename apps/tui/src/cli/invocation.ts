@@ -112,14 +112,8 @@ export interface ReportInvocation extends ServiceChoice {
   readonly format: ExportFormat | undefined;
 }
 
-/** The mirror of an account. */
-export interface MirrorChoice extends ServiceChoice {
-  /** Whether it is in the Postgres database of the environment. */
-  readonly isPostgres: boolean;
-}
-
 /** A pull of lists into the mirror; of all without a name. */
-export interface PullInvocation extends MirrorChoice {
+export interface PullInvocation extends ServiceChoice {
   readonly command: 'pull';
   readonly lists: readonly ListingName[];
   /** Whether only what is new or open is read. */
@@ -131,7 +125,7 @@ export interface PullInvocation extends MirrorChoice {
 }
 
 /** A query of the mirror. */
-export interface SqlInvocation extends MirrorChoice {
+export interface SqlInvocation extends ServiceChoice {
   readonly command: 'sql';
   readonly query: string;
   readonly timeoutMs: number;
@@ -139,7 +133,7 @@ export interface SqlInvocation extends MirrorChoice {
 }
 
 /** What has changed in the mirror. */
-export interface ChangesInvocation extends MirrorChoice {
+export interface ChangesInvocation extends ServiceChoice {
   readonly command: 'changes';
   /** A time as typed, or `last pull`. */
   readonly since: string;
@@ -147,7 +141,7 @@ export interface ChangesInvocation extends MirrorChoice {
 }
 
 /** A mirror to remove. */
-export interface DeleteMirror extends MirrorChoice {
+export interface DeleteMirror extends ServiceChoice {
   readonly command: 'delete-mirror';
   /** Whether it is removed without asking. */
   readonly isMeant: boolean;

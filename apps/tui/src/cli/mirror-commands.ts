@@ -1,14 +1,8 @@
 import { command, type ProgramCommand } from './command.ts';
-import type { Flag } from './description.ts';
 import { formatFlagOf, generalFlags, serviceFlags, sinceFlag } from './flags.ts';
 import type { ChangesInvocation, DeleteMirror, PullInvocation, SqlInvocation } from './invocation.ts';
-import { changesInvocation, mirrorIn, pullInvocation, sqlInvocation } from './mirror/mirror-arguments.ts';
-
-const postgresFlag: Flag = {
-  name: 'postgres',
-  help: 'the mirror in the database of PAYDECK_POSTGRES_URL, instead of a file',
-  group: 'General',
-};
+import { serviceIn } from './service-arguments.ts';
+import { changesInvocation, pullInvocation, sqlInvocation } from './mirror/mirror-arguments.ts';
 
 /** The commands of the copy of an account. */
 export const mirrorCommands: readonly ProgramCommand[] = [
@@ -40,7 +34,6 @@ export const mirrorCommands: readonly ProgramCommand[] = [
         group: 'General',
       },
       { name: 'same-account', help: 'the key was replaced, and this one is of the same account', group: 'General' },
-      postgresFlag,
       ...serviceFlags,
       ...generalFlags,
     ],
@@ -91,7 +84,6 @@ export const mirrorCommands: readonly ProgramCommand[] = [
     flags: [
       { ...sinceFlag, help: `${sinceFlag.help} (default)` },
       formatFlagOf(['table', 'json', 'ndjson', 'csv', 'markdown']),
-      postgresFlag,
       ...serviceFlags,
       ...generalFlags,
     ],
@@ -109,7 +101,7 @@ export const mirrorCommands: readonly ProgramCommand[] = [
     description: 'Removes the mirror of an account with its history. The account itself is not touched.',
     flags: [{ name: 'yes', help: 'remove it without asking', group: 'General' }, ...serviceFlags, ...generalFlags],
     examples: [['paydeck mirror delete --yes', 'in a script']],
-    read: (args) => ({ command: 'delete-mirror', isMeant: args.has('yes'), ...mirrorIn(args) }),
+    read: (args) => ({ command: 'delete-mirror', isMeant: args.has('yes'), ...serviceIn(args) }),
     isOutputOptional: true,
     run: async () => (await import('./mirror/delete-mirror.ts')).deleteMirror,
   }),

@@ -60,7 +60,7 @@ async function reportSince(since: string, invocation: ReportInvocation, io: Io, 
     import('./mirror/recurring-since.ts'),
     import('./mirror/completeness.ts'),
   ]);
-  const choice = { ...invocation, isOffline: false, isPostgres: false };
+  const choice = { ...invocation, isOffline: false };
   const { mirror, service } = await openAccountMirror(choice, io, { readOnly: true, reporter });
   try {
     const [status] = await mirror.status();

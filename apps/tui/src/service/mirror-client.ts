@@ -154,10 +154,14 @@ const tests: Readonly<Record<ListName, ReadonlyMap<string, Test>>> = {
   ]),
   discounts: new Map<string, Test>([
     ['code', (item, wanted) => String(fieldValue(item, 'code')).toLowerCase().includes(String(wanted).toLowerCase())],
-    ['active', (item, wanted) => redeemability(item as object, Date.now()).isRedeemable === wanted],
+    ['active', (item, wanted) => isRedeemable(item) === wanted],
   ]),
   webhooks: new Map(),
 };
+
+function isRedeemable(item: unknown): boolean | undefined {
+  return typeof item === 'object' && item !== null ? redeemability(item, Date.now()).isRedeemable : undefined;
+}
 
 const pagingNames = new Set(['page_size', 'page_number', 'limit']);
 

@@ -3,10 +3,9 @@ import type { Runner } from './task.ts';
 
 /** Refreshes the mirror behind the screen, and shows what it has then. */
 export const refreshMirror: Runner<'refresh-mirror'> = async ({ listing }, { mirrored, session, signal }) => {
-  const refresh = mirrored?.refresh;
   if (session.isOffline === true)
     return { change: reloadMirrored, message: { text: 'offline: the mirror is not refreshed.', tone: 'problem' } };
-  const problem = await refresh?.(listing, signal);
+  const problem = await mirrored?.refresh(listing, signal);
   return {
     change: reloadMirrored,
     message: problem === undefined ? undefined : { text: `The mirror was not refreshed: ${problem}`, tone: 'problem' },

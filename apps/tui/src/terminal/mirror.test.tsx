@@ -10,21 +10,21 @@ const twoHours = 2 * 3_600_000;
 /** A mirror with the first so many subscriptions, whose refresh ends when the test says so. */
 function mirrorOf(count: number) {
   const service = createService(subscriptions(count));
-  let end: (problem?: string) => void = () => undefined;
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
   let at = noon - twoHours;
   const lists: (string | undefined)[] = [];
   const mirrored: Mirrored = {
     client: service.client,
     asOf: (listing) => (listing === 'subscriptions' ? at : undefined),
-    refresh: async (listing) =>
-      new Promise((resolve) => {
-        lists.push(listing);
-        end = resolve;
-      }),
+    async refresh(listing) {
+      lists.push(listing);
+      // The second one lasts.
+      return lists.length === 1 ? promise : new Promise(() => undefined);
+    },
   };
   const refreshed = (problem?: string): void => {
     if (problem === undefined) at = noon;
-    end(problem);
+    resolve(problem);
   };
   return { mirrored, lists, refreshed };
 }

@@ -4,6 +4,7 @@ import {
   createExporter,
   fieldValue,
   safeText,
+  terminalSafeJson,
   type Column,
   type Format,
 } from '@paydeck/presentation/internal';
@@ -110,5 +111,10 @@ const columns: readonly Column<ChangeRow>[] = plainColumns<ChangeRow>(keys).map(
 function valueText({ change, currency }: ChangeRow, value: unknown, format: Format): string {
   if (value === null || value === undefined) return '-';
   const isAmount = change === 'amount' && Number.isSafeInteger(value);
-  return safeText(isAmount ? amountText(BigInt(Number(value)), currency ?? undefined, format) : String(value), 200);
+  return safeText(
+    isAmount
+      ? amountText(BigInt(Number(value)), currency ?? undefined, format)
+      : terminalSafeJson(value).replaceAll('"', ''),
+    200,
+  );
 }

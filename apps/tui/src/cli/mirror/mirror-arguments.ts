@@ -1,15 +1,10 @@
 import { readTimeSpan } from '@paydeck/presentation/internal';
 import { listingNamed, listingNames } from '../../service/resources/resources.ts';
 import type { Arguments } from '../arguments.ts';
-import type { ChangesInvocation, MirrorChoice, PullInvocation, SqlInvocation } from '../invocation.ts';
+import type { ChangesInvocation, PullInvocation, SqlInvocation } from '../invocation.ts';
 import { formatIn } from '../output-arguments.ts';
 import { serviceIn } from '../service-arguments.ts';
 import { UsageError } from '../usage-error.ts';
-
-/** Parses the account of a mirror, and where it is. */
-export function mirrorIn(args: Arguments): MirrorChoice {
-  return { ...serviceIn(args), isPostgres: args.has('postgres') };
-}
 
 /** Parses the arguments of a pull. */
 export function pullInvocation(args: Arguments): PullInvocation {
@@ -25,7 +20,7 @@ export function pullInvocation(args: Arguments): PullInvocation {
     watchMs: durationIn(args, 'watch'),
     withoutPii: args.has('without-pii'),
     isSameAccount: args.has('same-account'),
-    ...mirrorIn(args),
+    ...serviceIn(args),
   };
 }
 
@@ -36,13 +31,13 @@ export function sqlInvocation(args: Arguments): SqlInvocation {
     query: args.operand ?? '',
     timeoutMs: durationIn(args, 'timeout') ?? usualTimeoutMs,
     format: formatIn(args),
-    ...mirrorIn(args),
+    ...serviceIn(args),
   };
 }
 
 /** Parses the arguments of `changes`. */
 export function changesInvocation(args: Arguments): ChangesInvocation {
-  return { command: 'changes', since: sinceIn(args) ?? lastPullWord, format: formatIn(args), ...mirrorIn(args) };
+  return { command: 'changes', since: sinceIn(args) ?? lastPullWord, format: formatIn(args), ...serviceIn(args) };
 }
 
 /** Parses `--since`; `undefined` without it. */

@@ -4,7 +4,7 @@ import { openMirror, type Mirror } from '@paydeck/mirror';
 import { SetupError } from '@paydeck/profiles';
 import { mirrorFileOf } from '../../service/mirror-file.ts';
 import { noFolder } from '../../service/mirrored.ts';
-import type { MirrorChoice } from '../invocation.ts';
+import type { ServiceChoice } from '../invocation.ts';
 import type { Io } from '../io.ts';
 import type { Reporter } from '../reporter.ts';
 import { openService, type Service } from '../service.ts';
@@ -25,17 +25,13 @@ interface OpenOptions {
 
 /** Opens the mirror of the account of a command. Throws a `MirrorError` if there is none to read. */
 export async function openAccountMirror(
-  choice: MirrorChoice,
+  choice: ServiceChoice,
   io: Io,
   { reporter, ...options }: OpenOptions,
 ): Promise<AccountMirror> {
   const service = await openService(choice, io, reporter);
   const { client, account } = service;
   const whose = { mode: client.mode, baseUrl: client.baseUrl, apiKey: service.apiKey() };
-  if (choice.isPostgres) {
-    const { openPostgres } = await import('./open-postgres.ts');
-    return { mirror: await openPostgres(io.env, { account: whose, ...options }), service };
-  }
   const file = mirrorFileOf(account, io.env);
   if (file === undefined) throw new SetupError('unreadable', noFolder);
   if (!options.readOnly) mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -38,7 +38,8 @@ export async function runQuery(file: string, sql: string, timeoutMs: number): Pr
     const from = performance.now();
     const timer = setTimeout(kill, leftMs);
     try {
-      const replied: Promise<[QueryReply]> = once(child, 'message') as Promise<[QueryReply]>;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the process sends nothing else
+      const replied = once(child, 'message') as Promise<[QueryReply]>;
       child.send(request);
       const reply = await Promise.race([replied.then(([message]) => message), exited.then(() => undefined)]);
       leftMs -= performance.now() - from;
