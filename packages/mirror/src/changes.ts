@@ -1,7 +1,7 @@
-import { type ListName, listNames } from '@paydeck/core';
+import { listNames } from '@paydeck/core';
 import { recordOf, tables } from './columns.ts';
 import { type HistoryEntry, historyEntry, type Mirror, storeOf } from './mirror.ts';
-import type { Row } from './store.ts';
+import type { Row } from './row.ts';
 
 /** A change that a pull found, and the record that it happened to. */
 export interface Change extends HistoryEntry {
@@ -62,14 +62,7 @@ function kindOf({ list, before, after }: HistoryEntry): Change['kind'] {
     return isEnd(after['status']) && !isEnd(before['status']) ? 'ended' : 'status';
   }
   if ('disabled' in after && list === 'webhooks') return after['disabled'] === true ? 'disabled' : 'enabled';
-  return AMOUNTS[list].some((name) => name in after) ? 'amount' : 'changed';
+  return tables[list].amounts.some((name) => name in after) ? 'amount' : 'changed';
 }
 
 const ENDED = new Set(['cancelled', 'failed', 'expired']);
-
-const AMOUNTS: Readonly<Record<ListName, readonly string[]>> = {
-  subscriptions: ['recurring_pre_tax_amount', 'quantity', 'currency'],
-  discounts: ['amount'],
-  payouts: ['amount'],
-  webhooks: [],
-};

@@ -2,7 +2,7 @@ import { listNames } from '@paydeck/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recordOf, tables, valuesOf } from './columns.ts';
-import type { Row } from './store.ts';
+import type { Row } from './row.ts';
 
 // A change here needs a migration in schema.ts.
 test('the columns of version 1', () => {

@@ -1,5 +1,5 @@
 import { Discount, type ListName, Payout, Subscription, Webhook } from '@paydeck/core';
-import type { Row, Value } from './store.ts';
+import type { Row, Value } from './row.ts';
 
 /** A column, and the field of the record that it holds. */
 export interface Column {
@@ -20,6 +20,8 @@ export interface Table {
   readonly searched: readonly string[];
   /** The columns that people filter by. */
   readonly indexed: readonly string[];
+  /** The fields whose change is one of the amount. */
+  readonly amounts: readonly string[];
   /** The names of all columns of a record, in their order. The last one is `other`. */
   readonly names: readonly string[];
   /** Where a field is: its column, or the columns of its parts. `undefined`: it has none. */
@@ -50,29 +52,29 @@ export const tables: Readonly<Record<ListName, Table>> = {
       'product_name',
     ],
     indexed: ['status', 'customer_email', 'customer_id', 'next_billing_date', 'product_id', 'created_at'],
+    amounts: ['recurring_pre_tax_amount', 'quantity', 'currency'],
   }),
   discounts: table('discounts', Discount.entries, {
     id: 'discount_id',
     searched: ['discount_id', 'code', 'name'],
     indexed: ['code', 'expires_at', 'created_at'],
+    amounts: ['amount'],
   }),
   payouts: table('payouts', Payout.entries, {
     id: 'payout_id',
     searched: ['payout_id', 'name', 'payment_method', 'remarks'],
     indexed: ['created_at'],
+    amounts: ['amount'],
   }),
   webhooks: table('webhooks', Webhook.entries, {
     id: 'id',
     searched: ['id', 'url', 'description'],
     indexed: ['created_at'],
+    amounts: [],
   }),
 };
 
-function table(
-  name: ListName,
-  fields: Fields,
-  given: { id: string; searched: readonly string[]; indexed: readonly string[] },
-): Table {
+function table(name: ListName, fields: Fields, given: Pick<Table, 'id' | 'searched' | 'indexed' | 'amounts'>): Table {
   const columns = Object.entries(fields).flatMap(([field, schema]) => columnsOf(field, schema));
   const places = Object.keys(fields).map((field) => {
     const own = columns.flatMap((column, index) => (column.field === field ? [{ ...column, index }] : []));

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordOf, type Table } from './columns.ts';
-import type { Row, Store, Value } from './store.ts';
+import type { Row, Value } from './row.ts';
+import type { Store } from './store.ts';
 
 /** The rows of the mirror that a read must show if they are still there. */
 export interface Scope {

@@ -2,7 +2,8 @@ import { type ItemOf, type ListName, listNames } from '@paydeck/core';
 import { recordOf, type Table, tables } from './columns.ts';
 import { type MirrorOptions, prepare } from './schema.ts';
 import { SqliteStore } from './sqlite-store.ts';
-import type { Row, Store, Value } from './store.ts';
+import type { Row, Value } from './row.ts';
+import type { Store } from './store.ts';
 
 /** A copy of an account: the records of its lists, as far as they were read. */
 export interface Mirror {

@@ -15,7 +15,8 @@ import { type Mirror, storeOf } from './mirror.ts';
 import { MirrorError } from './mirror-error.ts';
 import { refresh } from './refresh.ts';
 import { columnsSql, SCHEMA_VERSION } from './schema.ts';
-import type { Row, Store } from './store.ts';
+import type { Row } from './row.ts';
+import type { Store } from './store.ts';
 
 /** Options of a pull. */
 export interface PullOptions {
@@ -197,7 +198,7 @@ class Pull {
     for await (const { items } of pages) {
       const rows = items.map((item) => valuesOf(table, item, this.#mirror.withoutPii));
       progress.rows += rows.length;
-      progress.requests = pending.requests + pages.requests;
+      progress.requests = pending.requests + (pages.requests ?? 0);
       await this.#store.transaction(async () => {
         await this.#store.insert(`pull_${table.name}`, table.names, rows, table.id);
         // The page and the checkpoint behind it are kept together, so a killed read neither skips nor repeats one.
@@ -206,7 +207,7 @@ class Pull {
       });
       onProgress?.({ ...progress });
     }
-    progress.requests = pending.requests + pages.requests;
+    progress.requests = pending.requests + (pages.requests ?? 0);
   }
 
   async #start(list: ListName, parameters: string): Promise<Pending> {

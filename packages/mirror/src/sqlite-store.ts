@@ -15,7 +15,8 @@ import type { Table } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
 import { loadSqlite } from './node-sqlite.ts';
 import { isDamage, mirrorError } from './sqlite-errors.ts';
-import type { Dialect, Row, Store, Value } from './store.ts';
+import type { Row, Value } from './row.ts';
+import type { Dialect, Store } from './store.ts';
 
 /** A mirror in a SQLite file. */
 export class SqliteStore implements Store {

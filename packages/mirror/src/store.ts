@@ -1,10 +1,5 @@
 import type { Table } from './columns.ts';
-
-/** A value in a column. */
-export type Value = string | number | boolean | null;
-
-/** A row by the names of its columns. SQLite returns booleans as 0 and 1, Postgres large integers as text. */
-export type Row = Readonly<Record<string, Value>>;
+import type { Row, Value } from './row.ts';
 
 /** One connection with a database. Statements are SQL that both databases read, with `?` for values. */
 export interface Store {

@@ -1,5 +1,5 @@
-import type { SubscriptionStatus } from '@paydeck/core';
-import { choicesOf, paging, type ResourceOf } from './resource.ts';
+import { subscriptionStatuses } from '@paydeck/presentation/internal';
+import { paging, type ResourceOf } from './resource.ts';
 
 export const subscriptions: ResourceOf<'subscriptions'> = {
   title: 'Subscriptions',
@@ -11,16 +11,7 @@ export const subscriptions: ResourceOf<'subscriptions'> = {
     {
       name: 'status',
       kind: 'choice',
-      choices: choicesOf<SubscriptionStatus>({
-        pending: true,
-        active: true,
-        on_hold: true,
-        paused: true,
-        cancelled: true,
-        failed: true,
-        expired: true,
-        past_due: true,
-      }),
+      choices: subscriptionStatuses,
       field: 'status',
       help: 'only subscriptions in this status',
     },
