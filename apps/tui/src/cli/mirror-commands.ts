@@ -89,7 +89,7 @@ export const mirrorCommands: readonly ProgramCommand[] = [
     ],
     examples: [
       ['paydeck changes --since yesterday --format markdown', 'for a chat'],
-      ['paydeck pull --quiet && paydeck changes --format ndjson', 'for a script'],
+      ['paydeck changes --format ndjson', 'for a script, after a pull'],
     ],
     notes: ['The time of a change is that of the pull that found it. It sends nothing.'],
     read: changesInvocation,

@@ -73,8 +73,6 @@ export async function openMirrored(
       return Date.parse((read.last?.isComplete === true ? read.last : read.complete).began);
     },
     async refresh(listing, signal) {
-      const isOld = ({ last }: ListStatus): boolean =>
-        last === undefined || Date.now() - Date.parse(last.began) > newForMs;
       const lists = listing === undefined ? status.filter(isOld).map(({ list }) => list) : [listing];
       if (lists.length === 0) return undefined;
       const problem = await pullInProcess([...lists, ...(session.account ?? [])], env, signal);
@@ -82,6 +80,10 @@ export async function openMirrored(
       return problem;
     },
   };
+}
+
+function isOld({ last }: ListStatus): boolean {
+  return last === undefined || Date.now() - Date.parse(last.began) > newForMs;
 }
 
 /** Merging takes seconds in a large mirror, so another process does it. It is killed with the browser, which loses nothing. */

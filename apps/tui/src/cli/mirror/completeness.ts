@@ -1,6 +1,6 @@
 import type { ListStatus } from '@paydeck/mirror';
 import { ageText } from '../../service/duration-text.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes } from '@paydeck/presentation/internal';
 import { counted } from '../list-end.ts';
 import type { Reporter } from '../reporter.ts';
 

@@ -3,7 +3,7 @@ import { SetupError } from '@paydeck/profiles';
 import { mirrorFileOf } from '../../service/mirror-file.ts';
 import { noFolder } from '../../service/mirrored.ts';
 import { ask } from '../ask.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes } from '@paydeck/presentation/internal';
 import type { DeleteMirror } from '../invocation.ts';
 import type { Io } from '../io.ts';
 import { createReporter } from '../reporter.ts';

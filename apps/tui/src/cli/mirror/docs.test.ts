@@ -25,7 +25,7 @@ beforeAll(async () => {
   const account = { mode: 'test', baseUrl: fake.baseUrl.test, apiKey: fake.keys.test } as const;
   const mirror = await openMirror(file, { account });
   await pull(mirror, fake.client());
-  const [first] = live().filter(({ customer }) => customer.customer_id === 'cus_ada');
+  const first = live().find(({ customer }) => customer.customer_id === 'cus_ada');
   fake.subscriptions.update(first?.subscription_id ?? '', { status: 'on_hold' });
   await pull(mirror, fake.client(), { lists: ['subscriptions'] });
   await mirror.close();

@@ -1,6 +1,6 @@
 import { pull as pullOnce, watch, type PullResult } from '@paydeck/mirror';
 import { errorLine } from '../../service/error-line.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes } from '@paydeck/presentation/internal';
 import type { PullInvocation } from '../invocation.ts';
 import type { Io } from '../io.ts';
 import { counted } from '../list-end.ts';

@@ -1,5 +1,4 @@
-import { createExporter, exactNumber, safeText, type Column } from '@paydeck/presentation/internal';
-import { exitCodes } from '../exit-codes.ts';
+import { createExporter, exactNumber, exitCodes, safeText, type Column } from '@paydeck/presentation/internal';
 import type { SqlInvocation } from '../invocation.ts';
 import type { Io } from '../io.ts';
 import { createPrinter } from '../printer.ts';
