@@ -45,11 +45,11 @@ export async function changes(mirror: Mirror, since: Date): Promise<Change[]> {
   }));
 }
 
-/** Returns when the last pull ended; `undefined` without one. */
+/** Returns when the last pull began, after which is what it has found; `undefined` without one. */
 export async function lastPull(mirror: Mirror): Promise<Date | undefined> {
-  const [row] = await storeOf(mirror).all('SELECT max(ended) AS ended FROM reads');
-  const ended = row?.['ended'];
-  return typeof ended === 'string' ? new Date(ended) : undefined;
+  const [row] = await storeOf(mirror).all('SELECT max(pull_began) AS began FROM reads');
+  const began = row?.['began'];
+  return typeof began === 'string' ? new Date(began) : undefined;
 }
 
 function kindOf({ list, before, after }: HistoryEntry): Change['kind'] {

@@ -215,8 +215,8 @@ class Pull {
     const table = tables[list];
     await this.#discard(list);
     await store.run(`${store.dialect.createPullTable}pull_${list} (${columnsSql(table, store.dialect)})`);
-    const columns = ['list', 'parameters', 'began', 'complete', 'requests'];
-    await store.insert('reads', columns, [[list, parameters, this.#now(), false, 0]]);
+    const columns = ['list', 'parameters', 'pull_began', 'began', 'complete', 'requests'];
+    await store.insert('reads', columns, [[list, parameters, this.#began, this.#now(), false, 0]]);
     const [row] = await store.all('SELECT max(id) AS id FROM reads');
     const readId = Number(row?.['id']);
     const state = [SCHEMA_VERSION, list, parameters, readId, this.#began, null, 0];

@@ -70,13 +70,15 @@ function number(value: unknown): unknown {
 }
 
 function invalidSql(file: string, error: unknown): unknown {
-  const known = mirrorError(file, error);
+  const isDenied = error instanceof Error && 'errcode' in error && DENIED.has(Number(error.errcode));
+  const known = isDenied ? error : mirrorError(file, error);
   if (known !== error || !(error instanceof Error)) return known;
-  const isDenied = 'errcode' in error && error.errcode === 23;
   const message = isDenied ? 'it may only read' : error.message;
   return new MirrorError('INVALID_SQL', `The statement was rejected: ${message}. Use one SELECT.`, { cause: error });
 }
 
+// https://www.sqlite.org/rescode.html: SQLITE_READONLY, and SQLITE_AUTH of the authorizer.
+const DENIED = new Set([8, 23]);
 // https://www.sqlite.org/c3ref/c_alter_table.html: the actions of a statement that only reads. Node 22 does not name them.
 const SQLITE_READ = 20;
 const SQLITE_SELECT = 21;

@@ -88,7 +88,7 @@ function keyOf({ apiKey }: MirrorAccount): string | undefined {
 const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
   (dialect) => [
     'CREATE TABLE mirror (schema_version INTEGER NOT NULL, mode TEXT NOT NULL, address TEXT NOT NULL, account TEXT NOT NULL, without_pii BOOLEAN NOT NULL)',
-    `CREATE TABLE reads (id ${dialect.serial}, list TEXT NOT NULL, parameters TEXT NOT NULL, began TEXT NOT NULL, ended TEXT, complete BOOLEAN NOT NULL, requests INTEGER NOT NULL, live_rows INTEGER, error TEXT)`,
+    `CREATE TABLE reads (id ${dialect.serial}, list TEXT NOT NULL, parameters TEXT NOT NULL, pull_began TEXT NOT NULL, began TEXT NOT NULL, ended TEXT, complete BOOLEAN NOT NULL, requests INTEGER NOT NULL, live_rows INTEGER, error TEXT)`,
     'CREATE INDEX reads_list ON reads (list, id)',
     'CREATE TABLE history (list TEXT NOT NULL, id TEXT NOT NULL, changed_at TEXT NOT NULL, before TEXT, after TEXT)',
     'CREATE INDEX history_id ON history (list, id)',

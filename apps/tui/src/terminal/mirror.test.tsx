@@ -73,6 +73,7 @@ test('searches all rows of the mirror with the filter', async () => {
   expect(service.requests).toEqual([]);
   // They cost nothing to load again, so nothing is asked.
   terminal.type('\u001b');
+  await terminal.until((text) => !text.includes('filter loaded rows'));
   terminal.type('q');
   await terminal.instance.waitUntilExit();
 });
