@@ -40,12 +40,12 @@ export async function pull(invocation: PullInvocation, io: Io): Promise<number> 
 }
 
 function report({ reads }: PullResult, reporter: Reporter, onPart: (message: string, error: unknown) => void): number {
-  for (const { list, parameters, rows, requests, created, changed, gone, isComplete, isResumed } of reads) {
+  for (const { list, parameters, requests, created, changed, gone, isComplete, isResumed } of reads) {
     if (!isComplete) continue;
-    const what = parameters === '' ? 'all read' : `read with ${decodeURIComponent(parameters)}`;
+    const what = parameters === '' ? list : `${list} with ${decodeURIComponent(parameters)}`;
     const found = `${created} new, ${changed} changed, ${gone} gone`;
     const sent = `${counted(requests, 'requests')}${isResumed ? ', continued' : ''}`;
-    reporter.note(`${counted(rows, list)}, ${what}: ${found}; ${sent}`);
+    reporter.note(`${what} read: ${found}; ${sent}`);
   }
   const parts = reads.filter(({ isComplete }) => !isComplete);
   if (parts.length === 0) return exitCodes.done;
