@@ -26,7 +26,7 @@ export const discounts: ResourceOf<'discounts'> = {
     ...paging,
   ],
   groupings: [
-    ['type', 'type'],
+    ['state', 'state'],
     ['expires_at', 'expires'],
     ['created_at', 'created'],
   ],
