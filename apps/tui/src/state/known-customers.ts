@@ -1,4 +1,4 @@
-import { customersOf, type KnownCustomer } from '../service/customer.ts';
+import { customersOf, type KnownCustomer } from '@paydeck/presentation/internal';
 import { itemsOf } from './loaded.ts';
 import { selectedItem, type ListState } from './list-state.ts';
 import type { State } from './state.ts';
