@@ -1,3 +1,4 @@
+import { exitCodes } from '@paydeck/presentation/internal';
 import { activeSubscriptions } from './reading/active-subscriptions.ts';
 import type { StoredSubscription } from './reading/stored-subscription.ts';
 import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from './command.ts';
@@ -39,7 +40,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
     const hint = who.includes('@') ? 'See Subscriptions by Status' : 'Give one whole address';
     const rows = matches.map((subscription) => subscriptionRow(subscription, context.format));
     const headline = `${active.isTruncated ? 'at least ' : ''}${matches.length} matches for "${who}", nothing copied. ${hint} · ${namesText(rows)}`;
-    return { headline, level: 'warning', rows, exitCode: 2, storedAt };
+    return { headline, level: 'warning', rows, exitCode: exitCodes.usage, storedAt };
   }
   const { subscription_id: id } = match;
   const row = subscriptionRow(match, context.format);

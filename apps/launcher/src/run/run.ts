@@ -1,3 +1,4 @@
+import { exitCodes } from '@paydeck/presentation/internal';
 import { SetupError } from '@paydeck/profiles';
 import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from '../commands/command.ts';
 import { confirmed } from './confirmation.ts';
@@ -41,7 +42,7 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
     const { sentAt } = session;
     if (sentAt !== undefined && isOutcomeUnknown(command, error, sentAt))
       return unknownOutcome(command, named, sentAt, meta);
-    if (ended.signal.aborted) return lineResult('Ended, nothing sent', 130, meta);
+    if (ended.signal.aborted) return lineResult('Ended, nothing sent', exitCodes.interrupted, meta);
     return failed(error, meta, system.now());
   } finally {
     stopListening?.();
@@ -72,7 +73,7 @@ async function run(command: LauncherCommand, context: CommandContext, session: S
   };
   try {
     const output = await command.run(context);
-    if (output.exitCode === 3) return (await stored()) ?? output;
+    if (output.exitCode === exitCodes.incomplete) return (await stored()) ?? output;
     const { headline, level = 'neutral' } = output;
     if (output.storedAt === undefined)
       await storeLastLine(store, command.name, { headline, level, at: session.startedAt });
@@ -97,7 +98,7 @@ function complete(output: CommandOutput, meta: ResultMeta, notices: readonly str
     level = 'neutral',
     rows,
     notes = [],
-    exitCode = 0,
+    exitCode = exitCodes.done,
     storedAt: at,
     freshUntil,
     isBare,
@@ -105,7 +106,7 @@ function complete(output: CommandOutput, meta: ResultMeta, notices: readonly str
   } = output;
   return {
     headline,
-    level: exitCode === 3 ? 'warning' : level,
+    level: exitCode === exitCodes.incomplete ? 'warning' : level,
     rows,
     notes: [...notes, ...notices],
     meta: { ...meta, freshUntil, ...(at === undefined ? {} : { at, ageMs: Math.max(0, meta.at - at) }) },
@@ -116,9 +117,9 @@ function complete(output: CommandOutput, meta: ResultMeta, notices: readonly str
 }
 
 function failed(error: unknown, meta: ResultMeta, now: number): Result {
-  if (error instanceof UsageError) return lineResult(error.message, 2, meta);
-  if (error instanceof SetupError) return lineResult(setUpText(error), 2, { ...meta, mode: error.mode });
-  return lineResult(failureText(error, meta.mode ?? 'test', now, meta.requests), 1, meta);
+  if (error instanceof UsageError) return lineResult(error.message, exitCodes.usage, meta);
+  if (error instanceof SetupError) return lineResult(setUpText(error), exitCodes.usage, { ...meta, mode: error.mode });
+  return lineResult(failureText(error, meta.mode ?? 'test', now, meta.requests), exitCodes.failed, meta);
 }
 
 /** Returns a short line when nothing is set up, with the command that explains what to set. */

@@ -1,19 +1,19 @@
 import {
   amountText,
   asOfTime,
+  type Column,
   createExporter,
+  exitCodes,
+  type Format,
   markdownText,
   readReport,
-  safeText,
-  terminalSafeJson,
-  type Column,
-  type Format,
   type Report,
   type ReportTable,
+  safeText,
+  terminalSafeJson,
 } from '@paydeck/presentation/internal';
 import { errorLine } from '../service/error-line.ts';
 import { tableFormat } from './columns.ts';
-import { exitCodes } from './exit-codes.ts';
 import type { ReportInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import { counted, leavesPart } from './list-end.ts';

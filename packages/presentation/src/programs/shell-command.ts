@@ -1,4 +1,4 @@
-import { unsafeCharacters } from './unsafe-characters.ts';
+import { unsafeCharacters } from '../text/unsafe-characters.ts';
 
 /**
  * Formats words as a command that sh, bash, zsh and fish parse into exactly these words. It is safe to paste: nothing is

@@ -1,4 +1,4 @@
-/** The exit codes of the program. */
+/** The exit codes of the command line and of the launcher. */
 export const exitCodes = {
   done: 0,
   failed: 1,
@@ -8,6 +8,8 @@ export const exitCodes = {
   differ: 5,
   interrupted: 130,
 } as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** What each exit code means, in the order of the help. */
 export const exitCodeMeanings = [
