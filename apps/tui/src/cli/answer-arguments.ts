@@ -19,7 +19,7 @@ export function reportInvocation(report: ReportName, args: Arguments): ReportInv
     customer: args.operand,
     asOf,
     since: sinceIn(args),
-    amounts: amountsIn(args),
+    amountUnit: amountsIn(args),
     format: formatIn(args),
     ...serviceIn(args),
   };

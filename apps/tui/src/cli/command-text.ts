@@ -4,7 +4,7 @@ import type { ListInvocation } from './invocation.ts';
 
 /** Returns the command that prints the whole list. */
 export function commandForAll(invocation: ListInvocation, caller: Caller = thisProcess()): string {
-  const { mode, profile, isDemo, isOffline } = invocation;
+  const { mode, profile, isDemo, isOffline, amountUnit } = invocation;
   return listCommand({
     ...invocation,
     program: calledAs(caller),
@@ -13,6 +13,7 @@ export function commandForAll(invocation: ListInvocation, caller: Caller = thisP
       ...(isOffline ? ['--offline'] : []),
       ...flagWords('mode', mode),
       ...flagWords('profile', profile),
+      ...flagWords('amounts', amountUnit),
     ],
     format: invocation.format ?? 'table',
     limit: undefined,

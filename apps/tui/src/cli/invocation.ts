@@ -1,6 +1,6 @@
 import type { CreateCustomerParams } from '@paydeck/core';
 import type { ExportFormat } from '@paydeck/presentation';
-import type { ReportName } from '@paydeck/presentation/internal';
+import type { AmountUnit, ReportName } from '@paydeck/presentation/internal';
 import type { AccountChoice } from '../service/connection.ts';
 import type { Query } from '../service/query.ts';
 import type { Sort } from '../service/sort-words.ts';
@@ -16,6 +16,8 @@ export interface ServiceChoice extends AccountChoice {
   readonly isVerbose: boolean;
   /** Whether the mirror is read, and nothing is sent. */
   readonly isOffline: boolean;
+  /** What amounts of the service count; `undefined` leaves it to the profile. */
+  readonly amountUnit?: AmountUnit | undefined;
 }
 
 /** A list, on the screen or as text. */
@@ -93,7 +95,7 @@ export interface CompareInvocation extends ServiceChoice {
   /** The columns that are compared, as typed. */
   readonly columns: string | undefined;
   /** What amounts of the file count; `undefined` is the same as those of the service. */
-  readonly amounts: 'minor' | 'major' | undefined;
+  readonly amounts: AmountUnit | undefined;
   readonly format: ExportFormat | undefined;
 }
 
@@ -107,8 +109,6 @@ export interface ReportInvocation extends ServiceChoice {
   readonly asOf: string | undefined;
   /** The time since which it compares, as typed; of the report `recurring`. */
   readonly since: string | undefined;
-  /** The unit of amounts; `undefined` is that of the profile. */
-  readonly amounts: 'minor' | 'major' | undefined;
   readonly format: ExportFormat | undefined;
 }
 
@@ -152,7 +152,7 @@ export interface Login extends AccountChoice {
   readonly command: 'login';
   readonly url: string | undefined;
   /** The unit of amounts; `undefined` asks on a terminal. */
-  readonly amounts: 'minor' | 'major' | undefined;
+  readonly amounts: AmountUnit | undefined;
 }
 
 /** A key to forget. */
@@ -175,6 +175,7 @@ export interface NamedProfile {
 /** The set-up, checked. */
 export interface Doctor extends AccountChoice {
   readonly command: 'doctor';
+  readonly format: ExportFormat | undefined;
   readonly isDemo: boolean;
 }
 

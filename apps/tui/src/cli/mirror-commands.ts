@@ -1,5 +1,5 @@
 import { command, type ProgramCommand } from './command.ts';
-import { formatFlagOf, generalFlags, serviceFlags, sinceFlag } from './flags.ts';
+import { amountsFlag, formatFlagOf, generalFlags, serviceFlags, sinceFlag } from './flags.ts';
 import type { ChangesInvocation, DeleteMirror, PullInvocation, SqlInvocation } from './invocation.ts';
 import { serviceIn } from './service-arguments.ts';
 import { changesInvocation, pullInvocation, sqlInvocation } from './mirror/mirror-arguments.ts';
@@ -84,6 +84,7 @@ export const mirrorCommands: readonly ProgramCommand[] = [
     flags: [
       { ...sinceFlag, help: `${sinceFlag.help} (default)` },
       formatFlagOf(['table', 'json', 'ndjson', 'csv', 'markdown']),
+      amountsFlag,
       ...serviceFlags,
       ...generalFlags,
     ],

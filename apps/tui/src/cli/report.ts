@@ -23,12 +23,12 @@ import { openService } from './service.ts';
 
 /** Prints a report on lists that were read whole, and returns the exit code. Nothing is printed of a list in part. */
 export async function report(invocation: ReportInvocation, io: Io): Promise<number> {
-  const { report: name, customer, amounts, asOf, since } = invocation;
+  const { report: name, customer, asOf, since } = invocation;
   const at = asOf === undefined ? undefined : asOfTime(asOf, io.now());
   const reporter = createReporter(io, invocation, 'items');
   if (since !== undefined) return reportSince(since, invocation, io, reporter);
   const { client, display } = await openService(invocation, io, reporter);
-  const shown = tableFormat(amounts === undefined ? display : { ...display, amountUnit: amounts }, at ?? io.now());
+  const shown = tableFormat(display, at ?? io.now());
   let read = 0;
   let made: Report;
   try {
@@ -71,15 +71,7 @@ async function reportSince(since: string, invocation: ReportInvocation, io: Io, 
       await sinceTime(mirror, since, io.now()),
       (status.last ?? status.complete).began,
     );
-    const { display } = service;
-    const { amounts = display.amountUnit } = invocation;
-    return await print(
-      made,
-      invocation.format,
-      tableFormat({ ...display, amountUnit: amounts }, io.now()),
-      io,
-      reporter,
-    );
+    return await print(made, invocation.format, tableFormat(service.display, io.now()), io, reporter);
   } finally {
     await mirror.close();
   }
@@ -110,10 +102,10 @@ async function print(
 /** CSV has the first table alone, so that a spreadsheet can read it. The rest is on stderr. */
 function noteWords(made: Report, format: Format, reporter: Reporter): void {
   for (const line of [...made.definition, ...factsOf(made, format)]) reporter.note(line);
-  for (const { title, columns, rows } of made.tables.slice(1)) {
+  for (const { title, columns, rows, hasProblems = false } of made.tables.slice(1)) {
     for (const row of rows) {
       const cells = columns.map(({ key }) => `${row[key] ?? '-'}`);
-      reporter.note(`${title.toLowerCase()}: ${safeText(cells.join(' '))}`);
+      reporter[hasProblems ? 'warn' : 'note'](`${title.toLowerCase()}: ${safeText(cells.join(' '))}`);
     }
   }
 }

@@ -3,7 +3,7 @@ import { invalidParameter } from '../validation/parameters.ts';
 import { type Checkpoints, checkpointOf } from './checkpoint.ts';
 import { listFailure } from './list-failure.ts';
 import type { IteratorPage, List } from './list.ts';
-import { createList, idOf, type ListPlan, requestPage, type Service, type Step } from './list-source.ts';
+import { createList, idOf, type ListPlan, rejectResume, requestPage, type Service, type Step } from './list-source.ts';
 
 /** Creates a list whose pages follow an iterator, until the service says that the list is done. */
 export function cursorList<Item>(service: Service, plan: ListPlan<Item>): List<Item, IteratorPage<Item>> {
@@ -16,6 +16,7 @@ export function cursorList<Item>(service: Service, plan: ListPlan<Item>): List<I
     }));
   return createList({
     async page(number = 0) {
+      rejectResume(plan);
       if (number !== 0) throw invalidParameter(endpoint.name, 'page', 'must be 0, because pages follow an iterator');
       return read(plan.query(), 0);
     },

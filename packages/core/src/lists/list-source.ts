@@ -2,6 +2,8 @@ import type { WithResponse } from '../calls/call.ts';
 import type { Transport } from '../calls/transport.ts';
 import { toCall } from '../calls/call.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { ConfigurationError } from '../errors/errors.ts';
+import { checkOptionNames } from '../errors/known-options.ts';
 import { atLeast } from '../errors/option.ts';
 import type { Mode } from '../mode.ts';
 import type { ObjectSchema } from '../validation/object-schema.ts';
@@ -56,6 +58,13 @@ export function requestPage<Item, ItemPage>(
   return transport.request({ endpoint, path: endpoint.path, query, read }, { ...options, signal });
 }
 
+/** Throws when one page is read with `resume`, which it would ignore. */
+export function rejectResume<Item>({ endpoint, options }: ListPlan<Item>): void {
+  if (options?.resume === undefined) return;
+  const message = `${endpoint.name}: resume continues an iteration, and one page is none. Use for await, pages() or toArray().`;
+  throw new ConfigurationError(message, { operation: endpoint.name, parameter: 'resume' });
+}
+
 /** Returns the id of an item, or `undefined` when the item has no usable id. */
 export function idOf<Item>({ id }: Pick<ListPlan<Item>, 'id'>, item: Item): string | undefined {
   const own = id(item);
@@ -75,7 +84,9 @@ export function createList<Item, ItemPage extends Page<Item>>(source: ListSource
     then: (onPage, onError) => firstPage().then(onPage, onError),
     catch: (onError) => firstPage().catch(onError),
     finally: (onEnd) => firstPage().finally(onEnd),
-    async toArray({ limit = Infinity } = {}) {
+    async toArray(given = {}) {
+      checkOptionNames('toArray', { limit: true }, given);
+      const { limit = Infinity } = given;
       atLeast(0, 'limit', limit);
       const items: Item[] = [];
       if (limit === 0) return items;

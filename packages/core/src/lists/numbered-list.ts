@@ -3,7 +3,7 @@ import { invalidParameter } from '../validation/parameters.ts';
 import { checkpointOf } from './checkpoint.ts';
 import { listFailure } from './list-failure.ts';
 import type { List } from './list.ts';
-import { createList, idOf, type ListPlan, requestPage, type Service } from './list-source.ts';
+import { createList, idOf, type ListPlan, rejectResume, requestPage, type Service } from './list-source.ts';
 
 /** Creates a list that is requested by page number. */
 export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List<Item> {
@@ -17,6 +17,7 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
   };
   return createList({
     async page(given) {
+      rejectResume(plan);
       const query = plan.query();
       const number = atLeast(0, 'page', given ?? Number(query.get('page_number') ?? 0));
       const size = query.get('page_size') ?? LARGEST_PAGE;

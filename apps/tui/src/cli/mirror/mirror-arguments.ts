@@ -3,7 +3,7 @@ import { listingNamed, listingNames } from '../../service/resources/resources.ts
 import type { Arguments } from '../arguments.ts';
 import type { ChangesInvocation, PullInvocation, SqlInvocation } from '../invocation.ts';
 import { formatIn } from '../output-arguments.ts';
-import { serviceIn } from '../service-arguments.ts';
+import { amountsIn, serviceIn } from '../service-arguments.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Parses the arguments of a pull. */
@@ -37,7 +37,14 @@ export function sqlInvocation(args: Arguments): SqlInvocation {
 
 /** Parses the arguments of `changes`. */
 export function changesInvocation(args: Arguments): ChangesInvocation {
-  return { command: 'changes', since: sinceIn(args) ?? lastPullWord, format: formatIn(args), ...serviceIn(args) };
+  const amountUnit = amountsIn(args);
+  return {
+    command: 'changes',
+    since: sinceIn(args) ?? lastPullWord,
+    amountUnit,
+    format: formatIn(args),
+    ...serviceIn(args),
+  };
 }
 
 /** Parses `--since`; `undefined` without it. */
