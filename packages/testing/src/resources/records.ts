@@ -60,7 +60,7 @@ export class ResourceRecords<Value, Extra> implements Records<Value, Extra> {
 
   get(id: string): Value | undefined {
     const stored = this.#collection.find(id);
-    return stored === undefined ? undefined : copyOf(stored.value);
+    return stored === undefined ? undefined : this.#copyOf(stored.value);
   }
 
   add(fields?: unknown): Value {
@@ -97,12 +97,17 @@ export class ResourceRecords<Value, Extra> implements Records<Value, Extra> {
     for (let position = 0; position < list.length; position += 1) yield this.#valueAt(list, position);
   }
 
+  #copyOf(record: Readonly<JsonRecord>): Value {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests compare the shapes of records with the types of the client
+    return structuredClone(record) as Value;
+  }
+
   #everything(): View {
     return this.#collection.view(EVERYTHING, 'newest', this.#now());
   }
 
   #valueAt(list: View, position: number): Value {
-    return copyOf(this.#collection.valueOf(list.at(position)));
+    return this.#copyOf(this.#collection.valueOf(list.at(position)));
   }
 
   /** Writes a record with given fields, and with the fields that depend on them. */
@@ -119,13 +124,8 @@ export class ResourceRecords<Value, Extra> implements Records<Value, Extra> {
     const createdAt = parseTimestamp(String(value['created_at']), true) ?? now;
     this.#collection.write({ id, createdAt, value, hidden });
     editing.written?.(value, world);
-    return copyOf(value);
+    return this.#copyOf(value);
   }
-}
-
-function copyOf<Value>(record: Readonly<JsonRecord>): Value {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests compare the shapes of records with the types of the client
-  return structuredClone(record) as Value;
 }
 
 /** A generated record as if it were created at a time. */
