@@ -261,6 +261,8 @@ test('summarize counts and sums as an own count does', async () => {
     });
   }
   expect(data).toMatchObject({ count: 137, complete: true });
+  const texts = await call(client, 'summarize', { list: 'subscriptions', sum: 'status' });
+  expect(texts.data).toMatchObject({ count: 137, sums: {}, left_out: 137 });
 });
 
 test('report is the one of the command line, masked, with its definition', async () => {
@@ -278,6 +280,40 @@ test('report is the one of the command line, masked, with its definition', async
   expect(JSON.stringify(ofCustomer)).not.toContain(email);
   for (const wrong of [{ report: 'customer' }, { report: 'recurring', as_of: '2026-10' }, { report: 'x' }])
     expect((await call(client, 'report', wrong)).isError).toBe(true);
+});
+
+test('report and compare know what the profile says of amounts', async () => {
+  const home = await mkdtemp(path.join(tmpdir(), 'paydeck-mcp-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  const fake = createFake({ subscriptions: 3, payouts: 5, clock, limits: false });
+  const server = await fake.listen();
+  onTestFinished(() => server.close());
+  await mkdir(path.join(home, 'paydeck'), { mode: 0o700 });
+  const profile = `[profiles.shop]\nmode = "test"\nurl = "${server.baseUrl.test}"\nkey = "${fake.keys.test}"\namounts = "minor"\n`;
+  const config = `${profile}[profiles.shop.display]\npayout_currency = "EUR"\n`;
+  await writeFile(path.join(home, 'paydeck/config.toml'), config, { mode: 0o600 });
+  const items = await fake.client().subscriptions.list().toArray();
+  const lines = items.map((row) => `${row.subscription_id},${row.recurring_pre_tax_amount / 100}\n`);
+  await writeFile(path.join(home, 'ours.csv'), `subscription_id,recurring_pre_tax_amount\n${lines.join('')}`);
+  const client = await connect(['--profile', 'shop', '--files', home], { XDG_CONFIG_HOME: home });
+  const { data } = await call(client, 'report', { report: 'payouts', as_of: '2026-11-21' });
+  expect(data).toMatchObject({ amounts: 'minor', tables: [{ rows: [{ currency: 'EUR' }] }, {}] });
+  const ours = { list: 'subscriptions', file: 'ours.csv' };
+  expect((await call(client, 'compare', { ...ours, amounts: 'major' })).data).toMatchObject({ same: true });
+  expect((await call(client, 'compare', ours)).data).toMatchObject({ same: false, counts: { differs: 3 } });
+  const query = { ...ours, sql: `vacuum into '${home}/copy.db'` };
+  expect(errorOf(await call(client, 'compare', query))).toContain('INVALID_ARGUMENT');
+});
+
+test('a long call says how far it is to a client that asks', async () => {
+  const fake = createFake({ subscriptions: 450, clock, limits: false });
+  const client = await connectTo(fake);
+  const progress: number[] = [];
+  await client.callTool(
+    { name: 'summarize', arguments: { list: 'subscriptions' } },
+    { onprogress: ({ progress: count }) => void progress.push(count) },
+  );
+  expect(progress[0]).toBeGreaterThan(0);
 });
 
 test('compare reads files of its folder alone, and masks what persons are', async () => {

@@ -1,8 +1,8 @@
-import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { McpServer, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { safeText } from '@paydeck/presentation';
 import { errorFields } from '@paydeck/profiles/internal';
-import { toStandardJsonSchema } from '@valibot/to-json-schema';
+import { toJsonSchema, toStandardJsonSchema } from '@valibot/to-json-schema';
 import { openOnce } from './account.ts';
 import { compare } from './compare-tool.ts';
 import { listTools } from './list-tools.ts';
@@ -19,19 +19,19 @@ export function serve(
   env: Readonly<Record<string, string | undefined>>,
   notify: (line: string) => void,
 ): void {
-  const client = openOnce(options, env, notify);
+  const open = openOnce(options, env, notify);
   const tools = [...listTools(), getRecord, findCustomers, summarize, report, compare];
   serveStdio(
     () => {
       const server = new McpServer({ name: 'paydeck', version }, { instructions: instructionsFor(options) });
-      for (const each of tools) register(server, each, options, client);
+      for (const each of tools) register(server, each, options, open);
       return server;
     },
     { onerror: (error) => notify(safeText(error.message, 200)) },
   );
 }
 
-function register(server: McpServer, each: Tool, { showsPersons, folder }: Options, client: Work['client']): void {
+function register(server: McpServer, each: Tool, { showsPersons, folder }: Options, open: Work['open']): void {
   const { name, title, description, input, output, run } = each;
   const config = {
     title,
@@ -40,9 +40,10 @@ function register(server: McpServer, each: Tool, { showsPersons, folder }: Optio
     outputSchema: describedBy(output),
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: true },
   };
-  server.registerTool(name, config, async (args, { mcpReq: { signal } }) => {
+  server.registerTool(name, config, async (args, { mcpReq: { signal, notify, _meta: meta } }) => {
+    const onRead = progress(meta?.progressToken, notify);
     try {
-      const result = await run(args, { client, showsPersons, folder, now: Date.now, signal });
+      const result = await run(args, { open, showsPersons, folder, now: Date.now, signal, onRead });
       const structuredContent = Object.fromEntries(Object.entries(shown(result, showsPersons) ?? {}));
       return { structuredContent, content: [dataNotice, { type: 'text', text: JSON.stringify(structuredContent) }] };
     } catch (error) {
@@ -52,6 +53,21 @@ function register(server: McpServer, each: Tool, { showsPersons, folder }: Optio
       };
     }
   });
+}
+
+/** Tells a client that asked for it how far a call is, once a second: it may wait longer for one that goes on. */
+function progress(
+  progressToken: string | number | undefined,
+  notify: ServerContext['mcpReq']['notify'],
+): (count: number) => void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (count) => {
+    if (progressToken === undefined || performance.now() - toldAt < 1000) return;
+    toldAt = performance.now();
+    const params = { progressToken, progress: count, message: `${count} items read` };
+    // A client that is gone is no failure of the call.
+    notify({ method: 'notifications/progress', params }).catch(() => undefined);
+  };
 }
 
 /** What a program needs to know of a failure, in the fields of paydeck's command line. */
@@ -66,8 +82,8 @@ function errorOf(error: unknown): object {
 }
 
 /** The schema of a result. Results match it by the way they are made, so they are not validated again. */
-function describedBy(json: () => object): StandardSchemaWithJSON {
-  const jsonSchema = (): Record<string, unknown> => ({ ...json() });
+function describedBy(output: Tool['output']): StandardSchemaWithJSON {
+  const jsonSchema = (): Record<string, unknown> => ({ ...toJsonSchema(output, { errorMode: 'ignore' }) });
   return {
     '~standard': {
       version: 1,

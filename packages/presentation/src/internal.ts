@@ -1,6 +1,6 @@
 // For the apps of this repository, which bundle it. It is not published.
 export * from './index.ts';
-export { exactNumber, formatAmount } from './amounts/amount.ts';
+export { createSums, exactNumber, formatAmount, type Sums } from './amounts/amount.ts';
 export { formatMoney, spellCurrencies } from './amounts/money.ts';
 export { sparkline, type Sparkline } from './amounts/sparkline.ts';
 export {
@@ -28,6 +28,7 @@ export { filterWords, readFilter, type FilterTerm, type FilterTest } from './fil
 export { filterColumn, itemFilter, type FilterableColumns, type ItemFilter } from './filter/item-filter.ts';
 export { isNarrower } from './filter/narrower-filter.ts';
 export { readYesOrNo, yesOrNo } from './filter/yes-or-no.ts';
+export { customersOf, isExactly, isLike, matchingCustomers, type KnownCustomer } from './figures/customers.ts';
 export { discountCounts } from './figures/discount-states.ts';
 export { figureOf, type Figure } from './figures/figure.ts';
 export { isPastDue, pastDue } from './figures/past-due.ts';
@@ -52,6 +53,7 @@ export { exitCodeMeanings, exitCodes, type ExitCode } from './programs/exit-code
 export { isOutputClosed } from './programs/output-closed.ts';
 export { shellCommand, shellQuoted } from './programs/shell-command.ts';
 export { QueryError, readQuery, type Query, type SqlRow } from './sqlite/read-only.ts';
+export { listFilters, type Filter } from './resources/filters.ts';
 export { statusTone, subscriptionStatuses } from './resources/subscription-status.ts';
 export { sortOrder, type IndexOrder, type SortBy } from './sort/sort-order.ts';
 export { updateRows, type RowOptions } from './sort/update-rows.ts';

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { published, root } from '../published.ts';
 import { run } from '../run.ts';
 
-/** Serves our packages, as packed, and their dependencies to npm. Nothing else can be installed from it. */
-export async function startLocalRegistry(): Promise<{ readonly address: string; readonly close: () => void }> {
-  const tarballs = `${root}/release/out/tarballs`;
+const tarballs = `${root}/release/out/tarballs`;
+
+/** Packs our packages and their dependencies. */
+export async function packAll(): Promise<void> {
   await rm(tarballs, { recursive: true, force: true });
   await mkdir(tarballs, { recursive: true });
   for (const { folder } of published)
@@ -19,7 +20,10 @@ export async function startLocalRegistry(): Promise<{ readonly address: string; 
     await run('tar', ['-czf', file.replace(/^-+/, ''), 'package'], { cwd: tarballs });
     await rm(`${tarballs}/package`, { recursive: true });
   }
+}
 
+/** Serves the packed packages to npm. Nothing else can be installed from it. */
+export async function startLocalRegistry(): Promise<{ readonly address: string; readonly close: () => void }> {
   const packages = new Map<string, Packed>();
   for (const file of await readdir(tarballs)) {
     const manifest: Packed['manifest'] = JSON.parse(

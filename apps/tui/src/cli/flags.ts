@@ -1,7 +1,7 @@
 import type { ListingName } from '../service/listings.ts';
 import type { Flag } from './description.ts';
 import { formats } from './formats.ts';
-import type { Filter } from '../service/resources/resource.ts';
+import type { Filter } from '@paydeck/presentation/internal';
 import { resources } from '../service/resources/resources.ts';
 
 const helpFlag: Flag = { name: 'help', short: 'h', help: 'print this help', group: 'General' };

@@ -11,7 +11,7 @@ import type { ListInvocation } from './invocation.ts';
 import { columnsIn, formatIn } from './output-arguments.ts';
 import { serviceIn } from './service-arguments.ts';
 import { UsageError } from './usage-error.ts';
-import type { Filter } from '../service/resources/resource.ts';
+import type { Filter } from '@paydeck/presentation/internal';
 import { resources } from '../service/resources/resources.ts';
 
 /** Parses the arguments of a list. */

@@ -1,5 +1,5 @@
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
-import type { DocumentFormat } from '@paydeck/presentation/internal';
+import type { DocumentFormat, KnownCustomer } from '@paydeck/presentation/internal';
 import type { ReactNode } from 'react';
 import type { Drawing, BoxSize } from '../drawing/box.ts';
 import type { DetailSide, Layout, Size } from '../drawing/layout.ts';
@@ -7,7 +7,6 @@ import type { Line } from '../drawing/line.ts';
 import type { Theme } from '../drawing/theme-names.ts';
 import type { Key, KeyRow, Pressed, Scope, Widget } from '../keys/keymap.ts';
 import type { Move } from '../keys/moves.ts';
-import type { KnownCustomer } from '../service/customer.ts';
 import type { Display } from '../service/display.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { Session } from '../service/session.ts';

@@ -152,7 +152,7 @@ test('finds what a plain loop finds, in CSV and in JSON', async () => {
     const found = await differencesOf(content, items, { name: isCsv ? 'ours.csv' : 'ours.json', isShort: true });
     expect(found).toEqual(expected);
   });
-  await fc.assert(property, { numRuns: 100 });
+  await fc.assert(property, { numRuns: 100, seed: 20_261_121 });
 });
 
 describe('amounts of the file in another unit', () => {

@@ -4,6 +4,8 @@ import { formatDate, parseTimestamp } from '../times/timestamp.ts';
 export interface Redeemability {
   /** Undefined if a value that decides it is unreadable. */
   readonly isRedeemable: boolean | undefined;
+  /** Whether it has a limit of uses, and has reached it. */
+  readonly isUsedUp: boolean;
   /** The descriptions of the three conditions, with the reason of a failed one: `started`, `expired 2026-12-01`, `not used up`. */
   readonly words: readonly [start: string, expiry: string, uses: string];
   /** The description of the first failed condition; undefined if none failed. */
@@ -29,6 +31,7 @@ export function redeemability(terms: RedeemabilityTerms, now: number): Redeemabi
   const [start, expiry, uses] = [startOf(terms, now), expiryOf(terms, now), usesOf(terms)];
   return {
     isRedeemable: all(start.holds, expiry.holds, uses.holds),
+    isUsedUp: uses.holds === false,
     reason: [start, expiry, uses].find(({ holds }) => holds === false)?.words,
     words: [start.words, expiry.words, uses.words],
   };

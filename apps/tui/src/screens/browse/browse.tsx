@@ -90,7 +90,14 @@ function ListPane({ state, layout }: PaneProps): ReactNode {
       layout.list.height,
     ],
   );
-  return <Pane at={layout.list} isLast={!layout.isSplit || layout.side === 'below'} {...content} />;
+  return (
+    <Pane
+      at={layout.list}
+      isLast={!layout.isSplit || layout.side === 'below'}
+      scrolled={view.list.cursor.place.top}
+      {...content}
+    />
+  );
 }
 
 /** The heading and the visible rows, and whether columns are hidden. */

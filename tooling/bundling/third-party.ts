@@ -6,7 +6,22 @@ import type { Rolldown } from 'tsdown';
 export const licencesFile = 'THIRD-PARTY-LICENSES.txt';
 
 /**
- * Writes the bundled packages and their licence texts next to a bundle, and fails the build when a text is missing. The
+ * Permissive licences that an MIT-licensed program may bundle with their notices. PSF-2.0 is the licence of argparse, a
+ * dependency of js-yaml.
+ */
+export const allowedLicences: readonly string[] = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'PSF-2.0',
+];
+
+/**
+ * Writes the bundled packages and their licence texts next to a bundle, and fails the build when a text is missing or a licence is not
+ * permissive. The
  * bundler reports the packages, so the list has what the program really contains. One plugin may serve several builds;
  * the last build that writes files lists the packages of all.
  */
@@ -57,6 +72,7 @@ function readPackage(folder: string): ThirdParty {
   const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.|-|$)/i.test(entry));
   const text = file === undefined ? textOf(name, license) : readFileSync(join(folder, file), 'utf8');
   if (license === undefined || text === undefined) throw new Error(`${id} has no licence: ${folder}`);
+  if (!allowedLicences.includes(license)) throw new Error(`${id} has the licence ${license}, which is not permissive.`);
   return { id, licence: license, text };
 }
 
