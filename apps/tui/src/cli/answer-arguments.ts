@@ -17,7 +17,7 @@ export function reportInvocation(report: ReportName, args: Arguments): ReportInv
     report,
     customer: args.operand,
     asOf,
-    amounts: amountsIn(args),
+    amountUnit: amountsIn(args),
     format: formatIn(args),
     ...serviceIn(args),
   };

@@ -62,7 +62,7 @@ export const amountsFlag: Flag = {
   name: 'amounts',
   value: 'unit',
   choices: ['minor', 'major'],
-  help: 'what amounts count: minor units (cents) or major ones (default: as the profile says)',
+  help: 'what amounts count, where a table shows them: minor units (cents) or major ones (default: as the profile says)',
   group: 'Output',
 };
 
@@ -101,6 +101,7 @@ export const outputFlags: readonly Flag[] = [
     help: 'print the sum of a column instead, amounts by currency',
     group: 'Output',
   },
+  amountsFlag,
   { name: 'limit', value: 'n', help: 'print at most n items (default: 100)', group: 'Output' },
   { name: 'all', help: 'print every item, each once, though the list changes meanwhile', group: 'Output' },
   {

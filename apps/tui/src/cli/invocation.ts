@@ -1,6 +1,6 @@
 import type { CreateCustomerParams } from '@paydeck/core';
 import type { ExportFormat } from '@paydeck/presentation';
-import type { ReportName } from '@paydeck/presentation/internal';
+import type { AmountUnit, ReportName } from '@paydeck/presentation/internal';
 import type { AccountChoice } from '../service/connection.ts';
 import type { Query } from '../service/query.ts';
 import type { Sort } from '../service/sort-words.ts';
@@ -14,6 +14,8 @@ export interface ServiceChoice extends AccountChoice {
   readonly isQuiet: boolean;
   /** Whether stderr has a line for each request. */
   readonly isVerbose: boolean;
+  /** What amounts of the service count; `undefined` leaves it to the profile. */
+  readonly amountUnit?: AmountUnit | undefined;
 }
 
 /** A list, on the screen or as text. */
@@ -91,7 +93,7 @@ export interface CompareInvocation extends ServiceChoice {
   /** The columns that are compared, as typed. */
   readonly columns: string | undefined;
   /** What amounts of the file count; `undefined` is the same as those of the service. */
-  readonly amounts: 'minor' | 'major' | undefined;
+  readonly amounts: AmountUnit | undefined;
   readonly format: ExportFormat | undefined;
 }
 
@@ -103,8 +105,6 @@ export interface ReportInvocation extends ServiceChoice {
   readonly customer: string | undefined;
   /** The time that it is made for, as typed. */
   readonly asOf: string | undefined;
-  /** The unit of amounts; `undefined` is that of the profile. */
-  readonly amounts: 'minor' | 'major' | undefined;
   readonly format: ExportFormat | undefined;
 }
 
@@ -113,7 +113,7 @@ export interface Login extends AccountChoice {
   readonly command: 'login';
   readonly url: string | undefined;
   /** The unit of amounts; `undefined` asks on a terminal. */
-  readonly amounts: 'minor' | 'major' | undefined;
+  readonly amounts: AmountUnit | undefined;
 }
 
 /** A key to forget. */
@@ -136,6 +136,7 @@ export interface NamedProfile {
 /** The set-up, checked. */
 export interface Doctor extends AccountChoice {
   readonly command: 'doctor';
+  readonly format: ExportFormat | undefined;
   readonly isDemo: boolean;
 }
 

@@ -23,11 +23,11 @@ import { openService } from './service.ts';
 
 /** Prints a report on lists that were read whole, and returns the exit code. Nothing is printed of a list in part. */
 export async function report(invocation: ReportInvocation, io: Io): Promise<number> {
-  const { report: name, format = 'table', customer, amounts, asOf } = invocation;
+  const { report: name, format = 'table', customer, asOf } = invocation;
   const at = asOf === undefined ? undefined : asOfTime(asOf, io.now());
   const reporter = createReporter(io, invocation, 'items');
   const { client, display } = await openService(invocation, io, reporter);
-  const shown = tableFormat(amounts === undefined ? display : { ...display, amountUnit: amounts }, at ?? io.now());
+  const shown = tableFormat(display, at ?? io.now());
   let read = 0;
   let made: Report;
   try {
@@ -66,10 +66,10 @@ export async function report(invocation: ReportInvocation, io: Io): Promise<numb
 /** CSV has the first table alone, so that a spreadsheet can read it. The rest is on stderr. */
 function noteWords(made: Report, format: Format, reporter: Reporter): void {
   for (const line of [...made.definition, ...factsOf(made, format)]) reporter.note(line);
-  for (const { title, columns, rows } of made.tables.slice(1)) {
+  for (const { title, columns, rows, hasProblems = false } of made.tables.slice(1)) {
     for (const row of rows) {
       const cells = columns.map(({ key }) => `${row[key] ?? '-'}`);
-      reporter.note(`${title.toLowerCase()}: ${safeText(cells.join(' '))}`);
+      reporter[hasProblems ? 'warn' : 'note'](`${title.toLowerCase()}: ${safeText(cells.join(' '))}`);
     }
   }
 }
