@@ -234,7 +234,7 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
             table('Webhooks', { id: 'text', url: 'text', state: 'text' }, rows),
             table('Of all webhooks', { state: 'text', webhooks: 'integer' }, [
               ['all', on + disabled + unknown],
-              ['on', on],
+              ['enabled', on],
               ['disabled', disabled],
               ['unknown', unknown],
               ['no types', noTypes],
