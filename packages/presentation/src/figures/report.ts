@@ -18,6 +18,8 @@ export interface ReportTable {
   readonly title: string;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly Readonly<Record<string, ReportValue>>[];
+  /** Whether its rows are left out of the sums of the report. */
+  readonly hasProblems?: true;
 }
 
 export interface ReportColumn {
@@ -147,11 +149,14 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
                 ...payoutAmounts.map((name) => exactNumber(total[name])),
               ]),
             ),
-            table(
-              'Do not add up',
-              { payout_id: 'text', problem: 'text' },
-              problems.map(({ payout, problem }) => [payout.payout_id, problem]),
-            ),
+            {
+              ...table(
+                'Do not add up',
+                { payout_id: 'text', problem: 'text' },
+                problems.map(({ payout, problem }) => [payout.payout_id, problem]),
+              ),
+              hasProblems: true,
+            },
           ];
         },
       };
@@ -229,7 +234,7 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
             table('Webhooks', { id: 'text', url: 'text', state: 'text' }, rows),
             table('Of all webhooks', { state: 'text', webhooks: 'integer' }, [
               ['all', on + disabled + unknown],
-              ['on', on],
+              ['enabled', on],
               ['disabled', disabled],
               ['unknown', unknown],
               ['no types', noTypes],

@@ -10,6 +10,8 @@ export interface Redeemability {
   readonly words: readonly [start: string, expiry: string, uses: string];
   /** The description of the first failed condition; undefined if none failed. */
   readonly reason: string | undefined;
+  /** All of it in a word or two; undefined if a value that decides it is unreadable. */
+  readonly state: 'active' | 'not started' | 'expired' | 'used up' | undefined;
 }
 
 /** The fields that decide it, as the service sent them. */
@@ -29,12 +31,20 @@ export interface RedeemabilityTerms {
  */
 export function redeemability(terms: RedeemabilityTerms, now: number): Redeemability {
   const [start, expiry, uses] = [startOf(terms, now), expiryOf(terms, now), usesOf(terms)];
+  const isRedeemable = all(start.holds, expiry.holds, uses.holds);
   return {
-    isRedeemable: all(start.holds, expiry.holds, uses.holds),
+    isRedeemable,
     isUsedUp: uses.holds === false,
+    state: isRedeemable === true ? 'active' : stateOf(start, expiry, uses),
     reason: [start, expiry, uses].find(({ holds }) => holds === false)?.words,
     words: [start.words, expiry.words, uses.words],
   };
+}
+
+function stateOf(start: Condition, expiry: Condition, uses: Condition): Redeemability['state'] {
+  if (start.holds === false) return 'not started';
+  if (expiry.holds === false) return 'expired';
+  return uses.holds === false ? 'used up' : undefined;
 }
 
 /** One failed condition decides the result, even if others are unknown. */

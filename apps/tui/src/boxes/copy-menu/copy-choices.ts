@@ -94,7 +94,7 @@ function cellChoices(state: State, items: readonly Item[]): CopyChoice[] {
   const { list } = viewOf(state);
   const column = columnOf(list.listing, columnAtCursor(state));
   if (column === undefined) return [];
-  const format = formatOf(state.display, list.reading.at);
+  const format = formatOf(state.display, list.reading.at, list.query);
   const cells = items.map((item) =>
     column.kind === 'amount' ? amountWithCurrency(column, item, format) : plainText(column.value(item, format)),
   );

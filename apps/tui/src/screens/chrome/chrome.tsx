@@ -7,6 +7,7 @@ import { bottomEdge, edgeRoom } from '../../drawing/pane.tsx';
 import { broken, wrapped } from '../../drawing/wrap.ts';
 import { isLoading } from '../../state/reading.ts';
 import { boxOf } from '../../state/layers.ts';
+import { mirroredAt } from '../../state/mirror.ts';
 import type { Scene, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { messageSpans } from './banner.ts';
@@ -22,8 +23,10 @@ export interface ChromeProps {
 /** The first line of every screen. */
 export function Header({ tab, state, scene }: ChromeProps & { readonly tab: Heading['tab'] }): ReactNode {
   const { layout, limits, now } = scene;
-  const isBusy = isLoading(viewOf(state).list.reading);
-  const heading = { session: state.session, tab, limits, now, isBusy };
+  const { list } = viewOf(state);
+  const isBusy = isLoading(list.reading);
+  const mirror = { at: mirroredAt(list), isBusy: state.isMirrorBusy === true };
+  const heading = { session: state.session, tab, limits, now, isBusy, mirror };
   return <WholeLine at={layout.header} line={headerLine(heading, layout.columns - 1)} />;
 }
 

@@ -10,7 +10,7 @@ export const discounts: ResourceOf<'discounts'> = {
   money: undefined,
   filters: [...listFilters.discounts, ...paging],
   groupings: [
-    ['type', 'type'],
+    ['state', 'state'],
     ['expires_at', 'expires'],
     ['created_at', 'created'],
   ],
