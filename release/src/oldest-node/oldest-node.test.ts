@@ -42,8 +42,8 @@ test.skipIf(node === undefined).for([
   ['paydeck-mcp:', 'apps/mcp/dist/paydeck-mcp.mjs', 2],
 ] as const)('%s says that it needs a newer Node', async ([name, program, code]) => {
   const needed = `${name} needs Node 22.3 or later; this is v20.0.0. Install a newer one: https://nodejs.org`;
-  const ran = await runToEnd(node ?? '', [`${root}/${program}`, '--help']);
-  expect(ran).toEqual({ code, signal: null, stdout: '', stderr: `${needed}\n` });
+  const { stdout, stderr, code: exitCode } = await runToEnd(node ?? '', [`${root}/${program}`, '--help']);
+  expect({ lines: (stdout + stderr).trim().split('\n'), exitCode }).toEqual({ lines: [needed], exitCode: code });
 });
 
 test.each(['core', 'testing'])('%s declares Node 20 and later in its manifest and in its README', async (name) => {
