@@ -11,7 +11,7 @@ import type { Scene, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { messageSpans } from './banner.ts';
 import { keysLine } from './footer.ts';
-import { headerLine, type Heading } from './header.ts';
+import { headerLine, headingOf, type Heading } from './header.ts';
 
 /** The parts of the state that every screen shows. */
 export interface ChromeProps {
@@ -23,7 +23,7 @@ export interface ChromeProps {
 export function Header({ tab, state, scene }: ChromeProps & { readonly tab: Heading['tab'] }): ReactNode {
   const { layout, limits, now } = scene;
   const isBusy = isLoading(viewOf(state).list.reading);
-  const heading = { session: state.session, tab, limits, now, isBusy };
+  const heading = headingOf(state, tab, { limits, now, isBusy });
   return <WholeLine at={layout.header} line={headerLine(heading, layout.columns - 1)} />;
 }
 
