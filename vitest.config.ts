@@ -15,7 +15,7 @@ export default defineConfig({
     ],
     reporters: ['default', './tooling/count-reporter.ts'],
     projects: [
-      ...['core', 'testing', 'presentation', 'profiles', 'shared-limits'].map((name) =>
+      ...['core', 'testing', 'presentation', 'profiles', 'shared-limits', 'mirror'].map((name) =>
         project(name, `packages/${name}`),
       ),
       ...['tui', 'launcher', 'mcp'].map((name) => project(name, `apps/${name}`)),

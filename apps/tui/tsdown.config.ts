@@ -12,7 +12,8 @@ function loadedWith(...files: string[]): (id: string) => boolean {
 }
 
 export default defineConfig({
-  entry: { paydeck: 'src/main.ts' },
+  // A query of a mirror runs in a process of its own.
+  entry: { paydeck: 'src/main.ts', 'parts/query-process': 'src/cli/mirror/query-process.ts' },
   platform: 'node',
   dts: false,
   minify: true,

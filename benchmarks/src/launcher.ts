@@ -33,13 +33,13 @@ export async function launcher(): Promise<void> {
     };
     print(await paired('launcher script, from start to its first request (goal 2.8)', webhooks, bareNode, 21));
 
-    const gauge = path.join(home, 'recurring-revenue.sh');
-    const { output } = await timed(gauge, [], env);
+    const inline = path.join(home, 'recurring-revenue.sh');
+    const { output } = await timed(inline, [], env);
     const { count } = service;
     const ready = {
       name: 'recurring-revenue.sh',
       run: async () => {
-        const again = await timed(gauge, [], env);
+        const again = await timed(inline, [], env);
         if (again.output !== output || service.count !== count) throw new Error(`It was not ready: ${again.output}`);
         return again.ms;
       },

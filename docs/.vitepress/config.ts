@@ -51,6 +51,7 @@ const guides = [
       { text: 'Filters', link: '/docs/filters' },
       { text: 'The command line', link: '/docs/cli' },
       { text: 'Compare and report', link: '/docs/compare' },
+      { text: 'A mirror in SQLite', link: '/docs/mirror' },
       { text: 'Recipes', link: '/docs/recipes' },
       { text: 'Agents and scripts', link: '/docs/agents' },
       { text: 'Launcher scripts', link: '/docs/launcher' },

@@ -1,8 +1,10 @@
 import { McpServer, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { Metadata } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
 import { errorFields } from '@paydeck/profiles/internal';
-import { toJsonSchema, toStandardJsonSchema } from '@valibot/to-json-schema';
+import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
 import { openOnce } from './account.ts';
 import { compare } from './compare-tool.ts';
 import { listTools } from './list-tools.ts';
@@ -36,7 +38,7 @@ function register(server: McpServer, each: Tool, { showsPersons, folder }: Optio
   const config = {
     title,
     description,
-    inputSchema: toStandardJsonSchema(input),
+    inputSchema: describedBy(input),
     outputSchema: describedBy(output),
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: true },
   };
@@ -81,9 +83,11 @@ function errorOf(error: unknown): object {
   return { code, message, fix, retry_after: retryAfter };
 }
 
-/** The schema of a result. Results match it by the way they are made, so they are not validated again. */
-function describedBy(output: Tool['output']): StandardSchemaWithJSON {
-  const jsonSchema = (): Record<string, unknown> => ({ ...toJsonSchema(output, { errorMode: 'ignore' }) });
+/** The schema for clients. Tools validate their arguments, and results match their schema by the way they are made. */
+function describedBy(schema: v.GenericSchema): StandardSchemaWithJSON {
+  const jsonSchema = (): Record<string, unknown> => ({
+    ...toJsonSchema(schema, { errorMode: 'ignore', overrideSchema }),
+  });
   return {
     '~standard': {
       version: 1,
@@ -92,6 +96,16 @@ function describedBy(output: Tool['output']): StandardSchemaWithJSON {
       jsonSchema: { input: jsonSchema, output: jsonSchema },
     },
   };
+}
+
+/** What core's own checks of fields accept: maps of strings, and texts that may have new values. */
+function overrideSchema({
+  valibotSchema,
+}: {
+  readonly valibotSchema: { readonly type: string };
+}): JsonSchema | undefined {
+  if (valibotSchema === Metadata) return { type: 'object', additionalProperties: { type: 'string' } };
+  return valibotSchema.type === 'custom' ? { type: 'string' } : undefined;
 }
 
 const dataNotice = {

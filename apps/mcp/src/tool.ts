@@ -35,7 +35,15 @@ export function tool<Input extends v.GenericSchema, Output extends v.GenericSche
   readonly output: Output;
   readonly run: (args: v.InferOutput<Input>, work: Work) => Promise<v.InferInput<Output>>;
 }): Tool {
-  return { ...rest, run: async (args, work) => run(v.parse(rest.input, args), work) };
+  return {
+    ...rest,
+    async run(args, work) {
+      const parsed = v.safeParse(rest.input, args ?? {});
+      if (parsed.success) return run(parsed.output, work);
+      const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'arguments'}: ${issue.message}`);
+      throw new ArgumentError(problems.join('; '));
+    },
+  };
 }
 
 /** The arguments of a call cannot be carried out. The message says what to change. */

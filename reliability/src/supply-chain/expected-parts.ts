@@ -3,6 +3,7 @@ export const expectedInstalled: Readonly<Record<string, readonly string[]>> = {
   '@paydeck/core': ['ky', 'valibot'],
   '@paydeck/testing': [],
   '@paydeck/shared-limits': [],
+  '@paydeck/mirror': [],
   '@paydeck/profiles': ['eslint-visitor-keys', 'ky', 'smol-toml', 'toml-eslint-parser', 'valibot'],
   '@paydeck/presentation': [
     'argparse',

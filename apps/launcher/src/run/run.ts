@@ -9,7 +9,7 @@ import { copyText } from '../machine/clipboard.ts';
 import { namedArguments } from './named-arguments.ts';
 import { lineResult, type Result, type ResultMeta } from '../render/result.ts';
 import type { RunOptions } from './run-options.ts';
-import { openSession, type Session } from './session.ts';
+import { Session } from './session.ts';
 import { lastLine, storeLastLine } from '../cache/last-line.ts';
 import { tightestWindow } from '../commands/figures/tightest-window.ts';
 import type { System } from '../machine/system.ts';
@@ -17,7 +17,7 @@ import { isOutcomeUnknown, unknownOutcome } from './unknown-outcome.ts';
 
 /** Runs a command within the deadline of the process, plus a second for the clipboard. A failure is a result too. */
 export async function runCommand(command: LauncherCommand, options: RunOptions, system: System): Promise<Result> {
-  const session = openSession(command, options, system);
+  const session = new Session(command, options, system);
   const ended = new AbortController();
   let named: Record<string, string | undefined> = {};
   let stopListening: (() => void) | undefined;
@@ -31,12 +31,12 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
       timeLeftMs,
       async (signal) => {
         if (!command.isLocal) await session.profile();
-        const context = session.context({ arguments: named, signal, timeLeftMs });
+        const context = session.context(named, signal, timeLeftMs);
         return withAmountsAsSent(await run(command, context, session), context);
       },
       ended.signal,
     );
-    return complete(await copied(output, system), metaOf(session), session.notices());
+    return complete(await copied(output, system), metaOf(session), session.notices);
   } catch (error) {
     const meta = metaOf(session);
     const { sentAt } = session;
@@ -87,7 +87,7 @@ async function run(command: LauncherCommand, context: CommandContext, session: S
 
 function metaOf(session: Session): ResultMeta {
   const { startedAt: at, requests, mode } = session;
-  const window = tightestWindow(session.windows());
+  const window = tightestWindow(session.windows);
   const rateLimit = window?.remaining === undefined ? undefined : { remaining: window.remaining, limit: window.limit };
   return { mode, at, requests, rateLimit };
 }

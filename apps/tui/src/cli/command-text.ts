@@ -4,12 +4,13 @@ import type { ListInvocation } from './invocation.ts';
 
 /** Returns the command that prints the whole list. */
 export function commandForAll(invocation: ListInvocation, caller: Caller = thisProcess()): string {
-  const { mode, profile, isDemo, amountUnit } = invocation;
+  const { mode, profile, isDemo, isOffline, amountUnit } = invocation;
   return listCommand({
     ...invocation,
     program: calledAs(caller),
     account: [
       ...(isDemo ? ['--demo'] : []),
+      ...(isOffline ? ['--offline'] : []),
       ...flagWords('mode', mode),
       ...flagWords('profile', profile),
       ...flagWords('amounts', amountUnit),

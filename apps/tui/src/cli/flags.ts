@@ -38,6 +38,12 @@ export const serviceFlags: readonly Flag[] = [
   { name: 'verbose', short: 'v', help: 'a line on stderr for each request', group: 'General' },
 ];
 
+/** The same, for commands that can read the mirror instead. */
+export const readFlags: readonly Flag[] = [
+  ...serviceFlags,
+  { name: 'offline', help: 'read the mirror of paydeck pull, and send nothing', group: 'General' },
+];
+
 /** The flags of the browser. */
 export const browserFlags: readonly Flag[] = [
   { name: 'write', help: 'let the browser write to live: it only reads there otherwise', group: 'Browser' },
@@ -55,6 +61,13 @@ export const asOfFlag: Flag = {
   name: 'as-of',
   value: 'time',
   help: 'make it for the end of this time, in UTC: 2026-10-31, 2026-10, yesterday (default: now)',
+  group: 'Output',
+};
+
+export const sinceFlag: Flag = {
+  name: 'since',
+  value: 'time',
+  help: 'what has changed since: yesterday, -7d, 2026-10-31, in UTC, or "last pull"',
   group: 'Output',
 };
 

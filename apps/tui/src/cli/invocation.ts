@@ -14,6 +14,8 @@ export interface ServiceChoice extends AccountChoice {
   readonly isQuiet: boolean;
   /** Whether stderr has a line for each request. */
   readonly isVerbose: boolean;
+  /** Whether the mirror is read, and nothing is sent. */
+  readonly isOffline: boolean;
   /** What amounts of the service count; `undefined` leaves it to the profile. */
   readonly amountUnit?: AmountUnit | undefined;
 }
@@ -105,7 +107,44 @@ export interface ReportInvocation extends ServiceChoice {
   readonly customer: string | undefined;
   /** The time that it is made for, as typed. */
   readonly asOf: string | undefined;
+  /** The time since which it compares, as typed; of the report `recurring`. */
+  readonly since: string | undefined;
   readonly format: ExportFormat | undefined;
+}
+
+/** A pull of lists into the mirror; of all without a name. */
+export interface PullInvocation extends ServiceChoice {
+  readonly command: 'pull';
+  readonly lists: readonly ListingName[];
+  /** Whether only what is new or open is read. */
+  readonly isRefresh: boolean;
+  /** The pause between pulls, in milliseconds; `undefined` pulls once. */
+  readonly watchMs: number | undefined;
+  readonly withoutPii: boolean;
+  readonly isSameAccount: boolean;
+}
+
+/** A query of the mirror. */
+export interface SqlInvocation extends ServiceChoice {
+  readonly command: 'sql';
+  readonly query: string;
+  readonly timeoutMs: number;
+  readonly format: ExportFormat | undefined;
+}
+
+/** What has changed in the mirror. */
+export interface ChangesInvocation extends ServiceChoice {
+  readonly command: 'changes';
+  /** A time as typed, or `last pull`. */
+  readonly since: string;
+  readonly format: ExportFormat | undefined;
+}
+
+/** A mirror to remove. */
+export interface DeleteMirror extends ServiceChoice {
+  readonly command: 'delete-mirror';
+  /** Whether it is removed without asking. */
+  readonly isMeant: boolean;
 }
 
 /** A key to store. */
@@ -180,4 +219,5 @@ export const anyService: ServiceChoice = {
   isDemo: false,
   isQuiet: false,
   isVerbose: false,
+  isOffline: false,
 };

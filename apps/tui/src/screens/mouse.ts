@@ -35,7 +35,7 @@ function pressedTab(state: State, screen: string, { column }: MouseEvent): State
   if (screen !== browseScreen.name && screen !== summaryScreen.name) return state;
   const tab = screen === summaryScreen.name ? 'summary' : viewOf(state).list.listing;
   // The gauge of the rate limit has its usual width. It moves no tab, unless the limits have many digits.
-  const heading = headingOf(state, tab, { limits: undefined, now: 0, isBusy: false });
+  const heading = headingOf(state, tab, { limits: undefined, now: viewOf(state).list.reading.at ?? 0 });
   const number = tabAt(headerLine(heading, roomOf(state).columns - 1), column - 1);
   return number === undefined ? state : showTab({ ...state, message: undefined, count: '' }, number);
 }

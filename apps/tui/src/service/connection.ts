@@ -3,6 +3,7 @@ import { type AmountUnit, clientOf, resolveAccount, sourceText, type Account } f
 import { plainDisplay, type Display } from './display.ts';
 import { displayOf } from './read-display.ts';
 import { retries } from './retries.ts';
+import type { Mirrored } from './mirrored.ts';
 import type { Session } from './session.ts';
 import type { Sharing } from './sharing.ts';
 
@@ -23,6 +24,10 @@ export interface Connection {
   /** The display settings of the profile. */
   readonly display: Display;
   readonly listen: (listener: (event: ConnectionEvent) => void) => () => void;
+  /** The mirror that lists are read from at first; `undefined` without one. */
+  readonly mirrored?: Mirrored | undefined;
+  /** A sentence for the first screen. */
+  readonly notice?: string | undefined;
 }
 
 /** An event of the client, or a notice for the user. */

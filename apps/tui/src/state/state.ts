@@ -40,6 +40,8 @@ export interface State {
   readonly theme: Theme;
   /** The present activity of the client. */
   readonly traffic: Traffic;
+  /** Whether the mirror is being refreshed. */
+  readonly isMirrorBusy?: true | undefined;
   /** A sentence about work that would be lost on exit. */
   readonly unfinished?: string | undefined;
   /** Whether to exit without a further question: the key before this one asked for it. */

@@ -1,7 +1,7 @@
 import type { Mode } from '@paydeck/core';
 import type { FakeClock } from '../clock/clock.ts';
 import { isoTimestamp } from '../data/calendar.ts';
-import { createIds, type Ids } from '../data/ids.ts';
+import { Ids } from '../data/ids.ts';
 import { derive, hash, unit } from '../data/random.ts';
 import { webhookRows } from '../resources/webhooks.ts';
 import { EVERYTHING } from '../world/collection.ts';
@@ -80,7 +80,7 @@ export class EventDeliveries implements Deliveries {
     this.#options = options;
     this.#worldOf = worldOf;
     this.#sign = options.secret === undefined ? undefined : createSigner(options.secret);
-    this.#ids = createIds('msg_', derive(seed, 1));
+    this.#ids = new Ids('msg_', derive(seed, 1));
     this.#seed = derive(seed, 2);
   }
 

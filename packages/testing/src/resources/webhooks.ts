@@ -165,7 +165,7 @@ class WebhookRows extends GeneratedRows {
   readonly #anchor: number;
 
   constructor(world: World) {
-    super(world, { resource: 'webhooks', idPrefix: 'ep_', stream: 6 });
+    super(world, { count: world.countOf('webhooks'), idPrefix: 'ep_', stream: 6 });
     this.#anchor = world.anchor;
   }
 

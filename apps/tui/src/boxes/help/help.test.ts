@@ -106,7 +106,7 @@ test('says when no key has the words', () => {
 test('has every key of the scope in two columns from 160 columns on', () => {
   const wide = drawn(press(start(200), '?'))?.lines.map(textOf) ?? [];
   const narrow = drawn(press(start(120), '?'))?.lines.map(textOf) ?? [];
-  expect(wide[0]).toMatch(/^Move .* (?:Find|Read|Act) *$/);
+  expect(wide[0]?.slice(92).trim()).not.toBe('');
   const text = withoutBlanks(wide.join(' '));
   for (const line of narrow.slice(0, 10)) expect(text).toContain(withoutBlanks(line.slice(14)));
 });

@@ -2,8 +2,12 @@ import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import { displayWidth, fit } from '@paydeck/presentation/internal';
 import { listings, type ListingName } from '../../service/listings.ts';
 import type { Session } from '../../service/session.ts';
+import { ageText } from '../../service/duration-text.ts';
+import { mirroredAt } from '../../state/mirror.ts';
+import { isLoading } from '../../state/reading.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { gauges } from './gauge.ts';
 import { spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
 import { listingNames } from '../../service/resources/resources.ts';
@@ -21,14 +25,19 @@ export interface Heading {
   readonly now: number;
   /** Whether requests are pending. */
   readonly isBusy: boolean;
+  /** When the list was read, if it is from the mirror, in milliseconds since 1970; and whether that is being refreshed. */
+  readonly mirror?: { readonly at: number | undefined; readonly isBusy: boolean } | undefined;
 }
 
 /**
  * Draws the header: the mode in words, the account, whether it is read-only, the tabs, and the remaining rate limit.
  */
-export function headerLine({ session, tab, view, views = [], limits, now, isBusy }: Heading, width: number): Line {
+export function headerLine(
+  { session, tab, view, views = [], limits, now, isBusy, mirror = { at: undefined, isBusy: false } }: Heading,
+  width: number,
+): Line {
   const name = fit(session.name, Math.min(displayWidth(session.name), longestName));
-  const rights = rightsSpans(session);
+  const rights = [...rightsSpans(session), ...mirrorSpans(mirror, now)];
   const start: Span[] = [modeSpan(session), { text: ` ${name} ` }, ...rights];
   const limit = gauges(limits, now, isBusy);
   // Tabs are shortened first; a gauge without both windows shows too little to make room for them.
@@ -37,20 +46,26 @@ export function headerLine({ session, tab, view, views = [], limits, now, isBusy
   return spreadLine([...start, ...tabs], limit, width);
 }
 
-export function headingOf(
-  state: State,
-  tab: Heading['tab'],
-  gauge: Pick<Heading, 'limits' | 'now' | 'isBusy'>,
-): Heading {
+export function headingOf(state: State, tab: Heading['tab'], now: Pick<Heading, 'limits' | 'now'>): Heading {
   const { session, display } = state;
+  const { list } = viewOf(state);
   const view = tab === 'summary' ? undefined : savedViewOf(state);
-  return { session, tab, view, views: display.views.map(({ name }) => name), ...gauge };
+  const mirror = { at: mirroredAt(list), isBusy: state.isMirrorBusy === true };
+  const views = display.views.map(({ name }) => name);
+  return { session, tab, view, views, isBusy: isLoading(list.reading), mirror, ...now };
 }
 
 /** What may be written, next to the mode. In test mode writes are the rule. */
-function rightsSpans({ mode, canWrite }: Session): Span[] {
+function rightsSpans({ mode, canWrite, isOffline }: Session): Span[] {
+  if (isOffline === true) return [{ text: 'OFFLINE', style: 'warning' }, { text: ' ' }];
   if (!canWrite) return [{ text: 'read-only', style: 'warning' }, { text: ' ' }];
   return mode === 'live' ? [{ text: 'WRITES ON', style: 'bad' }, { text: ' ' }] : [];
+}
+
+/** How old the rows of the mirror are. */
+function mirrorSpans({ at, isBusy }: NonNullable<Heading['mirror']>, now: number): Span[] {
+  if (at === undefined) return [];
+  return [{ text: `mirror ${ageText(now - at)}${isBusy ? '...' : ''}`, style: 'muted' }, { text: ' ' }];
 }
 
 /** The mode of the account, in words. */
