@@ -3,7 +3,7 @@ import path from 'node:path';
 import { MirrorError, openMirror, type Mirror } from '@paydeck/mirror';
 import { SetupError } from '@paydeck/profiles';
 import { mirrorFileOf } from '../../service/mirror-file.ts';
-import { noFolder } from '../../service/mirrored.ts';
+import { noFolder } from '../../service/open-mirror.ts';
 import type { ServiceChoice } from '../invocation.ts';
 import type { Io } from '../io.ts';
 import type { Reporter } from '../reporter.ts';
