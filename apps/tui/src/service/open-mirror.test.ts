@@ -6,7 +6,7 @@ import { openMirror, pull, querySql } from '@paydeck/mirror';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from './connection.ts';
-import { takeOffline, withMirror } from './mirrored.ts';
+import { takeOffline, withMirror } from './open-mirror.ts';
 import { mirrorFileOf } from './mirror-file.ts';
 
 /** An account with an empty folder for its state. */
