@@ -1,3 +1,4 @@
+import { listingNames } from '../service/resources/resources.ts';
 import { command, type ProgramCommand } from './command.ts';
 import { amountsFlag, formatFlagOf, generalFlags, serviceFlags, sinceFlag } from './flags.ts';
 import type { ChangesInvocation, DeleteMirror, PullInvocation, SqlInvocation } from './invocation.ts';
@@ -13,7 +14,7 @@ export const mirrorCommands: readonly ProgramCommand[] = [
       'Reads lists exactly, and brings the mirror of the account up to date: a SQLite file that only you can read.',
     operand: {
       name: 'LIST',
-      help: 'subscriptions, discounts, payouts, webhooks; all of them without a name',
+      help: `${listingNames.join(', ')}; all of them without a name`,
       isRepeatable: true,
     },
     flags: [

@@ -37,7 +37,7 @@ export async function openService(choice: ServiceChoice, io: Io, reporter: Repor
 /** Reads the mirror in place of the service, and reports how old each list is that is read. */
 async function withoutService(connected: Connection, io: Io, reporter: Reporter): Promise<Connection> {
   const [{ takeOffline }, { statusText }] = await Promise.all([
-    import('../service/mirrored.ts'),
+    import('../service/open-mirror.ts'),
     import('./mirror/completeness.ts'),
   ]);
   return takeOffline(connected, io.env, (status) => reporter.note(statusText(status, io.now())));

@@ -8,7 +8,7 @@ import {
 } from '@paydeck/profiles/internal';
 import type { Display } from './display.ts';
 import { connect, demoSource, environmentName, type AccountChoice, type Connection } from './connection.ts';
-import { takeOffline, withMirror } from './mirrored.ts';
+import { takeOffline, withMirror } from './open-mirror.ts';
 import { problemText } from './problem.ts';
 import { storedProfiles } from './stored-profiles.ts';
 

@@ -2,7 +2,7 @@ import { createClient } from '@paydeck/core';
 import { createClock } from '../clock/create-clock.ts';
 import { createControl } from '../control/control.ts';
 import { derive, seedOf } from '../data/random.ts';
-import { EventDeliveries, NO_DELIVERIES } from '../deliveries/deliveries.ts';
+import { EventDeliveries, NO_DELIVERIES } from '../resources/webhooks/deliveries.ts';
 import { FaultPlan, parseFaults } from '../faults/fault-plan.ts';
 import { resolvePolicy } from '../policies/resolve.ts';
 import { RESOURCE_NAMES, type WorldRecords } from '../resources/resources.ts';

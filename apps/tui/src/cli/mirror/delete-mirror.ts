@@ -1,7 +1,7 @@
 import { deleteMirror as deleteFile } from '@paydeck/mirror';
 import { SetupError } from '@paydeck/profiles';
 import { mirrorFileOf } from '../../service/mirror-file.ts';
-import { noFolder } from '../../service/mirrored.ts';
+import { noFolder } from '../../service/open-mirror.ts';
 import { ask } from '../ask.ts';
 import { exitCodes } from '@paydeck/presentation/internal';
 import type { DeleteMirror } from '../invocation.ts';

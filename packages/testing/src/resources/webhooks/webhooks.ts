@@ -1,17 +1,17 @@
 import type { Webhook } from '@paydeck/core';
-import type { Context, CountedResource } from './definition.ts';
-import { arrayOf, BOOLEAN, INTEGER, METADATA, negative, objectOf, orNull, reference, TEXT } from './schemas.ts';
-import type { JsonRecord } from '../json.ts';
-import { shownBy } from './shown.ts';
-import { derive, hash, seedOf } from '../data/random.ts';
-import { CODES, type FakeResponse, jsonResponse, Rejection } from '../http/messages.ts';
-import { invalid, type Params } from '../http/params.ts';
-import type { Policy } from '../policies/policies.ts';
-import { EVERYTHING } from '../world/collection.ts';
-import type { View } from '../world/view.ts';
-import type { World } from '../world/world.ts';
-import { DAY, isoTimestamp } from '../data/calendar.ts';
-import { GeneratedRows } from '../world/generated-rows.ts';
+import type { Context, CountedResource } from '../definition.ts';
+import { arrayOf, BOOLEAN, INTEGER, METADATA, negative, objectOf, orNull, reference, TEXT } from '../schemas.ts';
+import type { JsonRecord } from '../../json.ts';
+import { shownBy } from '../shown.ts';
+import { derive, hash, seedOf } from '../../data/random.ts';
+import { CODES, type FakeResponse, jsonResponse, Rejection } from '../../http/messages.ts';
+import { invalid, type Params } from '../../http/params.ts';
+import type { Policy } from '../../policies/policies.ts';
+import { EVERYTHING } from '../../world/collection.ts';
+import type { View } from '../../world/view.ts';
+import type { World } from '../../world/world.ts';
+import { DAY, isoTimestamp } from '../../data/calendar.ts';
+import { GeneratedRows } from '../../world/generated-rows.ts';
 
 /** The endpoints that receive events. */
 export const webhooks: CountedResource<Webhook, object, 'webhooks.list' | 'webhooks.get'> = {

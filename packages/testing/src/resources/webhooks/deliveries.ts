@@ -1,11 +1,11 @@
 import type { Mode } from '@paydeck/core';
-import type { FakeClock } from '../clock/clock.ts';
-import { isoTimestamp } from '../data/calendar.ts';
-import { Ids } from '../data/ids.ts';
-import { derive, hash, unit } from '../data/random.ts';
-import { webhookRows } from '../resources/webhooks.ts';
-import { EVERYTHING } from '../world/collection.ts';
-import type { World } from '../world/world.ts';
+import type { FakeClock } from '../../clock/clock.ts';
+import { isoTimestamp } from '../../data/calendar.ts';
+import { Ids } from '../../data/ids.ts';
+import { derive, hash, unit } from '../../data/random.ts';
+import { webhookRows } from './webhooks.ts';
+import { EVERYTHING } from '../../world/collection.ts';
+import type { World } from '../../world/world.ts';
 import { createSigner, type Signer } from './signature.ts';
 
 /** One attempt to deliver an event to an endpoint. */
