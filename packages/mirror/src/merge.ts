@@ -12,6 +12,9 @@ export interface Scope {
 /** All rows. Those that a complete read does not show are gone. */
 export const WHOLE: Scope = { sql: 'TRUE', values: [] };
 
+/** No row, because others may be there that the read does not show. */
+export const NONE: Scope = { sql: 'FALSE', values: [] };
+
 /** What a read changed in the mirror. */
 export interface Counts {
   /** The number of records that the mirror did not have. */
@@ -48,7 +51,7 @@ export async function merge(
     let gone = 0;
     let left: string[] = [];
     if (read.isComplete && scope === WHOLE) gone = await markGone(store, table, missing, read.at);
-    else if (read.isComplete) {
+    else if (read.isComplete && scope !== NONE) {
       const rows = await store.all(`SELECT DISTINCT customer_id ${missing}`, ...scope.values);
       left = rows.flatMap(({ customer_id: customer }) => (typeof customer === 'string' ? [customer] : []));
     }

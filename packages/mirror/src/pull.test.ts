@@ -54,6 +54,30 @@ describe('a full pull', () => {
   });
 });
 
+describe('a refresh', () => {
+  test('reads new records and a part of the open ones, and finds where a subscription went that has left its status', async () => {
+    const { mirror, client, fake } = await mirrored({
+      subscriptions: 2_500,
+      payouts: 2_500,
+      discounts: 3,
+      webhooks: 3,
+    });
+    const full = await pull(mirror, client);
+    const [pending] = await client.subscriptions.list({ status: 'pending' }).toArray();
+    fake.subscriptions.update(pending?.subscription_id ?? '', { status: 'active' });
+    const added = [fake.subscriptions.add().subscription_id, fake.payouts.add().payout_id];
+    const { reads } = await pull(mirror, client, { kind: 'refresh' });
+    expect(reads.every(({ isComplete }) => isComplete)).toBe(true);
+    expect(sum(reads)).toBeLessThan(sum(full.reads));
+    const found = await changes(mirror, new Date(0));
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set([...added, pending?.subscription_id]));
+  });
+});
+
+function sum(reads: readonly { readonly requests: number }[]): number {
+  return reads.reduce((total, { requests }) => total + requests, 0);
+}
+
 test.each(listNames)('an empty list of %s is complete', async (list) => {
   const { mirror, client } = await mirrored({ [list]: 0 });
   expect((await pull(mirror, client, { lists: [list] })).reads).toMatchObject([{ rows: 0, isComplete: true }]);

@@ -1,5 +1,5 @@
 import type { ListName, ParamsOf } from '@paydeck/core';
-import { type Scope, WHOLE } from './merge.ts';
+import { NONE, type Scope, WHOLE } from './merge.ts';
 import type { Store } from './store.ts';
 
 /** Reads a part of a list into the mirror. Returns the customers of rows in its scope that it no longer shows. */
@@ -60,9 +60,6 @@ async function nextWindow(store: Store, share: number): Promise<Window> {
     ...(typeof to === 'string' ? { created_at_lte: to } : {}),
   };
 }
-
-/** Rows outside of what is read are not missing. */
-const NONE: Scope = { sql: 'FALSE', values: [] };
 
 /** The statuses that are expected to change soon. Most subscriptions are in none of them. */
 const OPEN_STATUSES = ['past_due', 'on_hold', 'pending', 'paused'] as const;

@@ -20,7 +20,7 @@ test('a list loads neither the screen, the fakes nor the writer of the config fi
   const files = (await Promise.all(entries.map((entry) => staticImports(entry)))).flatMap((found) => [...found]);
   const size = [...new Map(files).values()].reduce((sum, text) => sum + text.length, 0);
   expect(size).toBeLessThan(250_000);
-  for (const part of ['browse', 'demo', 'toml-edit', 'store']) {
+  for (const part of ['browse', 'demo', 'toml-edit', 'store', 'mirrored', 'mirror-client', 'open-mirror']) {
     expect(files.map(([file]) => path.basename(file))).not.toContain(`${part}.mjs`);
   }
 });

@@ -20,8 +20,8 @@ export function quitByWord(state: State): State {
  */
 export function leaveBy(state: State, task: NewTask, closed = (open: State): State => open): State {
   const loss = lossOf(state);
-  if (loss === undefined || state.leaving !== undefined) return addTask(closed(state), task);
-  return say({ ...state, leaving: 'asked' }, `${loss}. Press the same key again to leave.`, 'problem');
+  if (loss === undefined || state.quitConfirmation !== undefined) return addTask(closed(state), task);
+  return say({ ...state, quitConfirmation: 'asked' }, `${loss}. Press the same key again to leave.`, 'problem');
 }
 
 function lossOf(state: State): string | undefined {

@@ -45,7 +45,7 @@ export interface State {
   /** A sentence about work that would be lost on exit. */
   readonly unfinished?: string | undefined;
   /** Whether to exit without a further question: the key before this one asked for it. */
-  readonly leaving: 'asked' | 'asked-before' | undefined;
+  readonly quitConfirmation: 'asked' | 'asked-before' | undefined;
   /** The chosen side of the detail; undefined for the side with the most room. */
   readonly detailSide?: DetailSide | undefined;
   /** Whether the terminal reports the mouse. */
@@ -53,7 +53,7 @@ export interface State {
   /** The customers created in this session, because the service lists none. */
   readonly created: readonly KnownCustomer[];
   /** The histories of the prompts by name, the newest line last. */
-  readonly typed: Readonly<Record<string, readonly string[]>>;
+  readonly promptHistory: Readonly<Record<string, readonly string[]>>;
   /** The digits typed so far: `300` before `G`. Each of them also shows its tab. */
   readonly count: string;
   /** The view before the first of them. */

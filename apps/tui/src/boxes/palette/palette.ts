@@ -97,7 +97,7 @@ function runRow(state: State, palette: Palette): State {
   const below = close(remember(state, 'palette', palette.line.text));
   const after = row.run(below);
   // If the command needs a confirmation, the palette stays open for it.
-  if (after.leaving === 'asked') return { ...after, stack: state.stack };
+  if (after.quitConfirmation === 'asked') return { ...after, stack: state.stack };
   // The summary would hide a list that has changed below it.
   return viewOf(after).list === viewOf(below).list ? after : showList(after);
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { openMirror, type Mirror } from '@paydeck/mirror';
+import { MirrorError, openMirror, type Mirror } from '@paydeck/mirror';
 import { SetupError } from '@paydeck/profiles';
 import { mirrorFileOf } from '../../service/mirror-file.ts';
 import { noFolder } from '../../service/open-mirror.ts';
@@ -36,5 +36,12 @@ export async function openAccountMirror(
   if (file === undefined) throw new SetupError('unreadable', noFolder);
   if (!options.readOnly) mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   else if (!existsSync(file)) throw new UsageError('there is no mirror of this account. Run paydeck pull first.');
-  return { mirror: await openMirror(file, { account: whose, ...options }), service };
+  try {
+    return { mirror: await openMirror(file, { account: whose, ...options }), service };
+  } catch (error) {
+    if (!(error instanceof MirrorError) || error.code !== 'OTHER_KEY') throw error;
+    throw new UsageError(
+      `the mirror was made with another key. If that was a key of the same account, run paydeck pull --same-account once; else paydeck mirror delete removes it.`,
+    );
+  }
 }
