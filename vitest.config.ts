@@ -1,20 +1,35 @@
-import { fileURLToPath } from 'node:url';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const alone = '**/*.alone.test.{ts,tsx}';
 
 // `pnpm test` runs each project as a task of its own (`turbo.json`), so that an edit runs what depends on it.
 export default defineConfig({
   test: {
     // Vitest leaves one core to the rest of a desktop; many of these tests wait for processes, and a gate has nothing else to do.
     maxWorkers: '100%',
+    // Found by `pnpm prove properties` and `pnpm fuzz`. The timeout only detects a hang.
+    tags: [
+      {
+        name: 'property',
+        description: 'Its number of cases is `PAYDECK_CASES`.',
+        timeout: Math.max(600_000, 100 * (Number(process.env['PAYDECK_CASES']) || 0)),
+      },
+    ],
     reporters: ['default', './tooling/count-reporter.ts'],
     projects: [
-      ...['core', 'testing', 'presentation', 'profiles', 'shared-limits'].map((name) =>
-        project(name, `packages/${name}`),
-      ),
-      ...['tui', 'launcher', 'mcp'].map((name) => project(name, `apps/${name}`)),
+      ...globSync(['packages/*', 'apps/*'], { cwd: import.meta.dirname }).flatMap((folder) => [
+        // Its files share processes and loaded modules. A test that replaces modules or globals is a `.alone.test.ts`.
+        project(basename(folder), folder, { isolate: false, exclude: [alone] }),
+        project(`${basename(folder)} alone`, folder, { include: [alone] }),
+      ]),
       project('examples', 'examples'),
       project('release', 'release', { exclude: ['src/documents/**'] }),
-      project('documents', 'release', { include: ['src/documents/**/*.test.ts'] }),
+      project('documents', 'release', { include: ['src/documents/{all-blocks,blocks,figures,links}.test.ts'] }),
+      project('guides', 'release', { include: ['src/documents/{guides,messages,generated-sdk}.test.ts'] }),
+      project('readme', 'release', { include: ['src/documents/readme.test.ts'] }),
+      project('copies', 'release', { include: ['src/documents/copied-examples.test.ts'] }),
       project('reliability', 'reliability'),
       project('tooling', 'tooling', { exclude: ['site.test.ts'] }),
       project('site', 'tooling', { include: ['site.test.ts'] }),
@@ -22,18 +37,22 @@ export default defineConfig({
   },
 });
 
-function project(name: string, root: string, files: { include?: string[]; exclude?: string[] } = {}) {
-  const { include = ['**/*.test.{ts,tsx}'], exclude = [] } = files;
+function project(
+  name: string,
+  root: string,
+  options: { include?: string[]; exclude?: string[]; isolate?: boolean } = {},
+) {
+  const { include = ['**/*.test.{ts,tsx}'], exclude = [], isolate = true } = options;
   return {
     extends: true,
     root,
     test: {
       name,
       include,
+      isolate,
       exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
       // A limit for a hang, not a measure of speed: two busy cores must not fail a test.
       testTimeout: 60_000,
-      setupFiles: [fileURLToPath(new URL('tooling/property-seed.ts', import.meta.url))],
       hookTimeout: 60_000,
     },
   };

@@ -2,10 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { published } from '../release/src/published.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-
-const published = globSync(['packages/*', 'apps/*'], { cwd: root });
 
 interface Manifest {
   scripts?: Record<string, string>;
@@ -25,9 +24,12 @@ test('testing depends only on core, as a peer', () => {
   expect(Object.keys(testing.peerDependencies ?? {})).toEqual(['@paydeck/core']);
 });
 
-test.each(['apps/tui', 'apps/launcher', 'apps/mcp'])('%s is bundled: installing it installs nothing else', (folder) => {
-  expect(manifest(folder).dependencies).toBeUndefined();
-});
+test.each(published.filter(({ isBundled }) => isBundled))(
+  '$name is bundled: installing it installs nothing else',
+  ({ folder }) => {
+    expect(manifest(folder).dependencies).toBeUndefined();
+  },
+);
 
 test('no script starts turbo with telemetry', () => {
   const scripts = globSync('{.,packages/*,apps/*,examples/*,benchmarks,release,reliability}/package.json', {
@@ -38,7 +40,7 @@ test('no script starts turbo with telemetry', () => {
 });
 
 // Build output is not in the repository. Without this, `pnpm pack` in a fresh clone packs a package without code.
-test.each(published)('%s builds itself before it is packed', (folder) => {
+test.each(published)('$name builds itself before it is packed', ({ folder }) => {
   expect(manifest(folder).scripts?.['prepack']).toBe('node ../../tooling/turbo.ts run build --filter=. 1>&2');
 });
 

@@ -10,7 +10,11 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 // A task from the cache writes its count again; one that did not run must not be counted.
 for (const file of globSync(COUNTS, { cwd: root })) rmSync(root + file);
-const tasks = ['typecheck', 'test', 'test:documents', 'test:site', 'test:tooling', 'test:examples'];
+const tasks = [
+  'typecheck',
+  'test',
+  ...['documents', 'guides', 'readme', 'copies', 'tooling', 'examples'].map((name) => `test:${name}`),
+];
 const turbo = fileURLToPath(new URL('turbo.ts', import.meta.url));
 const { status } = spawnSync(
   process.execPath,

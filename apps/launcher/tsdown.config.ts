@@ -1,5 +1,5 @@
-import { lazyBuiltins } from '@paydeck/release/lazy-builtins';
-import { thirdPartyLicences } from '@paydeck/release/third-party';
+import { lazyBuiltins } from '@paydeck/bundling/lazy-builtins';
+import { thirdPartyLicences } from '@paydeck/bundling/third-party';
 import { defineConfig, type UserConfig } from 'tsdown';
 
 // CommonJS: before the first line of a module runs, Node sets up a loader, which takes longer than a line that is ready.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { lazyBuiltins } from '@paydeck/release/lazy-builtins';
-import { thirdPartyLicences } from '@paydeck/release/third-party';
+import { lazyBuiltins } from '@paydeck/bundling/lazy-builtins';
+import { thirdPartyLicences } from '@paydeck/bundling/third-party';
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({

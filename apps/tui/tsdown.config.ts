@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { lazyBuiltins } from '@paydeck/release/lazy-builtins';
-import { thirdPartyLicences } from '@paydeck/release/third-party';
+import { lazyBuiltins } from '@paydeck/bundling/lazy-builtins';
+import { thirdPartyLicences } from '@paydeck/bundling/third-party';
 import { defineConfig } from 'tsdown';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
@@ -12,7 +12,8 @@ function loadedWith(...files: string[]): (id: string) => boolean {
 }
 
 export default defineConfig({
-  entry: { paydeck: 'src/main.ts' },
+  // A query of a mirror runs in a process of its own.
+  entry: { paydeck: 'src/main.ts', 'parts/query-process': 'src/cli/mirror/query-process.ts' },
   platform: 'node',
   dts: false,
   minify: true,

@@ -4,13 +4,14 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listen } from '@paydeck/test-kit/listen';
 import { paired, print } from './paired.ts';
 
 const program = fileURLToPath(new URL('../../apps/launcher/dist/paydeck-launcher.cjs', import.meta.url));
 
 /** The time of a launcher script including its shell, compared with a bare node. */
 export async function launcher(): Promise<void> {
-  const service = await listen();
+  const service = await countingService();
   const home = await mkdtemp(path.join(tmpdir(), 'paydeck-launcher-'));
   const config = path.join(home, '.config', 'paydeck');
   await mkdir(config, { recursive: true, mode: 0o700 });
@@ -33,13 +34,13 @@ export async function launcher(): Promise<void> {
     };
     print(await paired('launcher script, from start to its first request (goal 2.8)', webhooks, bareNode, 21));
 
-    const gauge = path.join(home, 'recurring-revenue.sh');
-    const { output } = await timed(gauge, [], env);
+    const inline = path.join(home, 'recurring-revenue.sh');
+    const { output } = await timed(inline, [], env);
     const { count } = service;
     const ready = {
       name: 'recurring-revenue.sh',
       run: async () => {
-        const again = await timed(gauge, [], env);
+        const again = await timed(inline, [], env);
         if (again.output !== output || service.count !== count) throw new Error(`It was not ready: ${again.output}`);
         return again.ms;
       },
@@ -71,7 +72,7 @@ async function timed(
 }
 
 /** A service without records, which records its requests. */
-async function listen() {
+async function countingService() {
   let count = 0;
   let tell: ((moment: number) => void) | undefined;
   const server = createServer((_request, response) => {
@@ -79,11 +80,9 @@ async function listen() {
     tell?.(performance.now());
     response.setHeader('content-type', 'application/json').end('{"items":[],"data":[],"done":true}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It listens on a port.');
+  const port = await listen(server);
   return {
-    baseUrl: `http://127.0.0.1:${address.port}/test`,
+    baseUrl: `http://127.0.0.1:${port}/test`,
     get count() {
       return count;
     },

@@ -6,7 +6,6 @@ const guides = [
     items: [
       { text: 'Installation', link: '/docs/installation' },
       { text: 'Troubleshooting', link: '/docs/troubleshooting' },
-      { text: 'Comparison', link: '/docs/comparison' },
       { text: 'Versions', link: '/docs/versions' },
     ],
   },
@@ -18,7 +17,7 @@ const guides = [
       { text: 'Shared limits', link: '/docs/shared-limits' },
       { text: 'Errors', link: '/docs/errors' },
       { text: 'Servers', link: '/docs/servers' },
-      { text: 'Moving from a generated SDK', link: '/docs/migrating' },
+      { text: 'Comparison, and moving from an SDK', link: '/docs/migrating' },
       { text: 'API reference', link: '/docs/api/core' },
       { text: 'Examples', link: '/examples/' },
     ],
@@ -46,10 +45,13 @@ const guides = [
   {
     text: 'Terminal and launchers',
     items: [
+      { text: 'Look up and export', link: '/docs/look-up' },
+      { text: 'A gauge in five minutes', link: '/docs/menu-bar' },
       { text: 'The browser', link: '/docs/tui' },
       { text: 'Filters', link: '/docs/filters' },
       { text: 'The command line', link: '/docs/cli' },
       { text: 'Compare and report', link: '/docs/compare' },
+      { text: 'A mirror in SQLite', link: '/docs/mirror' },
       { text: 'Recipes', link: '/docs/recipes' },
       { text: 'Agents and scripts', link: '/docs/agents' },
       { text: 'Launcher scripts', link: '/docs/launcher' },

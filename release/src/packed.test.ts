@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { published, root } from './published.ts';
 import { run } from './run.ts';
-import { listedPackages } from './third-party.ts';
+import { listedPackages } from '@paydeck/bundling/third-party';
 
 const always = ['LICENSE', 'README.md', 'package.json'];
-const files = {
+const files: Readonly<Record<string, readonly string[]>> = {
   '@paydeck/core': [
     'dist/client.js',
     'dist/index.d.ts',
@@ -36,15 +36,13 @@ const files = {
     'dist/server.mjs',
   ],
   '@paydeck/shared-limits': ['dist/index.d.mts', 'dist/index.mjs', 'dist/redis.d.mts', 'dist/redis.mjs'],
+  '@paydeck/mirror': ['dist/index.d.mts', 'dist/index.mjs'],
   '@paydeck/profiles': ['dist/index.d.mts', 'dist/index.mjs'],
   '@paydeck/presentation': ['dist/export.d.mts', 'dist/export.mjs', 'dist/index.d.mts', 'dist/index.mjs'],
   paydeck: ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck.mjs', 'skills/paydeck/SKILL.md'],
   '@paydeck/launcher': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-launcher.cjs', 'dist/program.cjs'],
   '@paydeck/mcp': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-mcp.mjs'],
 };
-
-// Licences that an MIT-licensed program may bundle if it includes their notices.
-const allowed = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 
 test.for(published)('$name packs exactly the expected files', async ({ name, folder, isBundled }) => {
   const packed = await packedFiles(folder);
@@ -53,7 +51,9 @@ test.for(published)('$name packs exactly the expected files', async ({ name, fol
   const isShared = (file: string) =>
     isBundled ? /^dist\/parts\/[\w-]+\.mjs$/.test(file) : /^dist\/[a-z-]+-[\w-]{8}\.(d\.mts|mjs)$/.test(file);
   const named = packed.filter((file) => !isShared(file));
-  expect(named.filter((file) => file !== 'CHANGELOG.md').toSorted()).toEqual([...always, ...files[name]].toSorted());
+  expect(named.filter((file) => file !== 'CHANGELOG.md').toSorted()).toEqual(
+    [...always, ...(files[name] ?? [])].toSorted(),
+  );
 });
 
 test.for(published)('$name references no source map', ({ folder }) => {
@@ -69,7 +69,6 @@ test.for(published.filter(({ isBundled }) => isBundled))('$name includes the bun
   const licences = readFileSync(`${root}/${folder}/dist/THIRD-PARTY-LICENSES.txt`, 'utf8');
   const names = listedPackages(licences).map((id) => id.replace(/@[^@]+$/, ''));
   expect(names).toEqual(expect.arrayContaining(['@paydeck/core', '@paydeck/presentation', 'ky', 'valibot']));
-  for (const [, licence = ''] of licences.matchAll(/^=== \S+ \((.+)\)$/gm)) expect(allowed).toContain(licence);
   const sections = licences.split(/^=== /m).slice(1);
   for (const section of sections) expect(section).toMatch(/permi|licence of this program/i);
 });

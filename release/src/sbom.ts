@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { listedPackages, licencesFile } from './third-party.ts';
+import { listedPackages, licencesFile } from '@paydeck/bundling/third-party';
 import { type Published, root } from './published.ts';
 import { run } from './run.ts';
 

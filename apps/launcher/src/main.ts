@@ -2,6 +2,7 @@
 import { fstatSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
+import { isOutputClosed } from '@paydeck/presentation/internal';
 import { useCompileCache } from './cache/compile-cache.ts';
 import { isNewEnough, leastNodeVersion } from './machine/node-version.ts';
 import type * as program from './program.ts';
@@ -29,7 +30,7 @@ function startProgram(): void {
 
 /** Writes a line without setting up a stream, unless the pipe is full. */
 function writtenAtOnce(line: string | undefined): boolean {
-  if (line === undefined) return false;
+  if (line === undefined || isOutputClosed()) return false;
   try {
     writeFileSync(1, line);
     return true;

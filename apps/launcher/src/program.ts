@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { isOutputClosed } from '@paydeck/presentation/internal';
+import { exitCodes, isOutputClosed } from '@paydeck/presentation/internal';
 import { runCli } from './cli/cli.ts';
 import { runProgram } from './machine/run-program.ts';
 import type { Outcome, System } from './machine/system.ts';
@@ -16,6 +16,7 @@ export async function start(
     now: () => Date.now(),
     elapsedMs: () => performance.now(),
     random: () => Math.random(),
+    isStdoutClosed: isOutputClosed,
     runProgram: (run) => runProgram(run, machine.env),
     onTermination,
     ask,
@@ -28,10 +29,10 @@ function finish({ output, errorOutput, exitCode, requiresDelivery = false }: Out
   const end = (error: NodeJS.ErrnoException | null | undefined): never => {
     if (!error) return process.exit(exitCode);
     // A closed pipe (`| head`) is an error only if the output must be read.
-    if (error.code === 'EPIPE' && !requiresDelivery) return process.exit(0);
+    if (error.code === 'EPIPE' && !requiresDelivery) return process.exit(exitCodes.done);
     writeErrorOutput(output);
     // A customer was created. A script would take 1 for a failure and create it again.
-    return process.exit(exitCode || (requiresDelivery ? 4 : 1));
+    return process.exit(exitCode || (requiresDelivery ? exitCodes.unknown : exitCodes.failed));
   };
   // Writing to a closed stdout fails without an error.
   if (requiresDelivery && isOutputClosed()) return end(new Error('stdout is closed'));

@@ -1,13 +1,21 @@
 import type { Client } from '@paydeck/core';
+import type { Amounts } from '@paydeck/profiles/internal';
 import type { Options } from './options.ts';
 
-/** Returns the client of the account. It is opened with the first call, and again after a failure. */
+/** The account that the tools read. */
+export interface Account {
+  readonly client: Client;
+  /** What the profile says of its amounts. */
+  readonly amounts: Amounts;
+}
+
+/** Returns the account. It is opened with the first call, and again after a failure. */
 export function openOnce(
   options: Options,
   env: Readonly<Record<string, string | undefined>>,
   notify: (line: string) => void,
-): () => Promise<Client> {
-  let opened: Promise<Client> | undefined;
+): () => Promise<Account> {
+  let opened: Promise<Account> | undefined;
   return async () => {
     opened ??= options.isDemo ? openDemo() : openAccount(options, env, notify);
     try {
@@ -19,16 +27,17 @@ export function openOnce(
   };
 }
 
-async function openDemo(): Promise<Client> {
+async function openDemo(): Promise<Account> {
   const { createFake } = await import('@paydeck/testing');
-  return createFake({ seed: 7, subscriptions: 1_037, clock: 'real' }).client({ maxWait });
+  const client = createFake({ seed: 7, subscriptions: 1_037, clock: 'real' }).client({ maxWait });
+  return { client, amounts: { amountUnit: 'minor', payoutCurrency: 'USD' } };
 }
 
 async function openAccount(
   { mode, profile }: Options,
   env: Readonly<Record<string, string | undefined>>,
   notify: (line: string) => void,
-): Promise<Client> {
+): Promise<Account> {
   const [{ clientOf, resolveAccount }, { createRateLimiter }, { sqliteStore }, { safeText }] = await Promise.all([
     import('@paydeck/profiles/internal'),
     import('@paydeck/core'),
@@ -44,7 +53,8 @@ async function openAccount(
       if (event.type === 'degraded') notify(`the rate limit is not shared: ${safeText(event.reason)}`);
     },
   });
-  return await clientOf(account, { maxWait, rateLimiter: createRateLimiter({ store }) });
+  const client = await clientOf(account, { maxWait, rateLimiter: createRateLimiter({ store }) });
+  return { client, amounts: account };
 }
 
 /** The most milliseconds that a request waits for the rate limit. Clients give up on a call after a minute. */

@@ -3,11 +3,9 @@ import path from 'node:path';
 import { listNames } from '@paydeck/core';
 import { listings } from '@paydeck/presentation/internal';
 import * as v from 'valibot';
-import { lists, parsedFilters, readList, type AgentList } from './lists.ts';
+import { filtersArgument, parsedFilters, readList } from './lists.ts';
 import { isPersonalColumn, masked } from './persons.ts';
-import { ArgumentError, mostRows, tool, type Tool } from './tool.ts';
-
-const text = (help: string) => v.optional(v.pipe(v.string(), v.minLength(1), v.description(help)));
+import { ArgumentError, mostRows, part, text, tool, type Tool } from './tool.ts';
 
 /** The comparison of the command line, with files below one folder only. */
 export const compare: Tool = tool({
@@ -17,81 +15,69 @@ export const compare: Tool = tool({
     'Compares a CSV, NDJSON, JSON or SQLite file of yours with a whole list: rows missing here or there, fields that differ, rows that are there twice. Times and amounts are compared as values. Fails rather than compare a part.',
   input: v.strictObject({
     list: v.picklist(listNames),
-    file: v.pipe(v.string(), v.minLength(1), v.description('below the folder that the server was started with')),
-    sql: text('the query, for a SQLite file'),
-    on: text('the column that identifies a row: subscription_id, or ours=theirs; the id by default'),
-    columns: text('the columns to compare: status,due=next_billing_date; those that both have by default'),
-    filters: v.optional(v.record(v.string(), v.union([v.string(), v.boolean()]))),
+    file: text('below the folder that the server was started with'),
+    sql: v.optional(text('for a SQLite file: one query, which only reads')),
+    on: v.optional(text('the column that identifies a row: subscription_id, or ours=theirs; the id by default')),
+    columns: v.optional(text('the columns to compare: status,due=next_billing_date; those that both have by default')),
+    amounts: part(
+      v.picklist(['minor', 'major']),
+      'what amounts of the file count; the same as those of the service by default',
+    ),
+    filters: filtersArgument,
   }),
-  output: () => ({
-    type: 'object',
-    properties: {
-      same: { type: 'boolean' },
-      rows: { type: 'integer', description: 'of the file' },
-      items: { type: 'integer', description: 'of the list' },
-      on: { type: 'string' },
-      columns: { type: 'array', items: { type: 'string' } },
-      counts: { type: 'object', additionalProperties: { type: 'integer' } },
-      differences: { type: 'array', items: { type: 'object' } },
-      complete: { type: 'boolean', description: 'whether all differences are here; all are counted in any case' },
-      rest: { type: 'string' },
-    },
-    required: ['same', 'counts', 'differences', 'complete'],
+  output: v.object({
+    same: v.boolean(),
+    rows: part(v.number(), 'of the file'),
+    items: part(v.number(), 'of the list'),
+    on: v.string(),
+    columns: v.array(v.string()),
+    counts: v.record(v.string(), v.number()),
+    differences: v.array(v.looseObject({})),
+    complete: v.pipe(v.boolean(), v.description('whether all differences are here; all are counted in any case')),
+    rest: v.optional(v.string()),
   }),
-  async run({ list, file, filters: given = {}, ...options }, { client, signal, now, folder, showsPersons }) {
+  async run({ list, file, filters, ...options }, work) {
+    const { now, folder, showsPersons } = work;
     const [{ compareFile, TableError }, inside] = await Promise.all([
       import('@paydeck/presentation/compare'),
       fileInside(folder, file),
     ]);
-    const { filters }: AgentList = lists[list];
-    const chosen = parsedFilters(list, filters, given);
-    const service = await client();
+    const chosen = parsedFilters(list, filters);
+    const { amounts } = await work.open();
     const found = await compareFile<object>({
       ...options,
       file: inside,
       view: listings[list],
-      format: { now: now() },
-      pages: () => readList(service, list, chosen, signal),
+      format: { now: now(), ...amounts },
+      pages: () => readList(list, chosen, work),
     }).catch((error: unknown) => {
       throw error instanceof TableError ? new ArgumentError(error.message) : error;
     });
     const { rows, items, on, columns, counts } = found;
-    const isMasked = (column: string): boolean => !showsPersons && isPersonalColumn(column);
-    const all = Array.from(
-      take(found.differences(), mostRows + 1),
-      ({ key, column = '', ours, theirs, difference }) => ({
+    const shown = (column: string, value: string | null = null): unknown =>
+      showsPersons || !isPersonalColumn(column) ? value : masked(value);
+    const differences = Iterator.from(found.differences())
+      .take(mostRows + 1)
+      .map(({ difference, key, column, ours, theirs }) => ({
         difference,
-        key: isMasked(on) ? masked(key) : key,
-        ...(column !== '' && {
-          column,
-          ours: isMasked(column) ? masked(ours) : (ours ?? null),
-          theirs: isMasked(column) ? masked(theirs) : (theirs ?? null),
-        }),
-      }),
-    );
-    const complete = all.length <= mostRows;
+        key: shown(on, key),
+        ...(column !== undefined && { column, ours: shown(column, ours), theirs: shown(column, theirs) }),
+      }))
+      .toArray();
+    const complete = differences.length <= mostRows;
     return {
-      same: all.length === 0,
+      same: differences.length === 0,
       rows,
       items,
       on,
-      columns,
+      columns: [...columns],
       counts,
-      differences: all.slice(0, mostRows),
+      differences: differences.slice(0, mostRows),
       complete,
       ...(!complete && { rest: `All of them: paydeck compare ${list} FILE --format ndjson.` }),
     };
   },
 });
-
-function* take<T>(values: Iterable<T>, most: number): Generator<T> {
-  let count = 0;
-  for (const value of values) {
-    if (count >= most) return;
-    count += 1;
-    yield value;
-  }
-}
 
 /** Returns the real path of a file. An error of another file would show its content to the agent. */
 async function fileInside(folder: string | undefined, file: string): Promise<string> {

@@ -1,9 +1,9 @@
-import { listNames, type ListName } from '@paydeck/core';
-import { fold } from '@paydeck/presentation/internal';
+import { listNames, type ItemOf, type ListName } from '@paydeck/core';
+import { listings, matchingCustomers } from '@paydeck/presentation/internal';
 import * as v from 'valibot';
-import { lists, readList } from './lists.ts';
+import { readList } from './lists.ts';
 import { documented } from './rows.ts';
-import { mostRows, tool, type Tool } from './tool.ts';
+import { mostRows, part, text, tool, type Tool } from './tool.ts';
 
 /** One record by its id. The service has an operation for webhooks alone, so other lists are searched. */
 export const getRecord: Tool = tool({
@@ -11,31 +11,32 @@ export const getRecord: Tool = tool({
   title: 'Get one record',
   description:
     'Returns one subscription, discount, payout or webhook endpoint by its id. "found": false means that the whole list was read without it.',
-  input: v.strictObject({ list: v.picklist(listNames), id: v.pipe(v.string(), v.minLength(1)) }),
-  output: () => ({
-    type: 'object',
-    properties: {
-      found: { type: 'boolean' },
-      record: { type: 'object', description: 'as a row of the list_ tool' },
-      unexpected: { type: 'array', items: { type: 'string' } },
-    },
-    required: ['found'],
+  input: v.strictObject({ list: v.picklist(listNames), id: text('of the record') }),
+  output: v.object({
+    found: v.boolean(),
+    record: part(v.looseObject({}), 'as a row of the list_ tool'),
+    unexpected: part(v.array(v.string()), 'fields left out: not as documented'),
   }),
-  async run({ list, id }, { client, signal }) {
-    const service = await client();
-    if (list === 'webhooks') return recordOf(list, await service.webhooks.get(id, { signal, priority: 'background' }));
-    const { idField } = lists[list];
-    for await (const { items } of readList(service, list, {}, signal)) {
-      const item = items.find((each) => Reflect.get(each, idField) === id);
+  async run({ list, id }, work) {
+    if (list === 'webhooks') {
+      const { client } = await work.open();
+      return recordOf(list, await client.webhooks.get(id, { signal: work.signal, priority: 'background' }));
+    }
+    for await (const { items } of readList(list, {}, work)) {
+      const item = items.find((each) => idOf(list, each) === id);
       if (item !== undefined) return recordOf(list, item);
     }
     return { found: false };
   },
 });
 
-function recordOf(list: ListName, item: object): object {
-  const { rows, unexpected } = documented(list, [item]);
-  return { found: true, record: rows[0], ...(unexpected.length > 0 && { unexpected }) };
+function idOf<Name extends ListName>(list: Name, item: ItemOf<Name>): string {
+  return listings[list].idOf(item);
+}
+
+function recordOf(list: ListName, item: object) {
+  const { rows, ...more } = documented(list, [item]);
+  return { found: true, record: rows[0], ...more };
 }
 
 /** Customers are known from their subscriptions alone: the service lists none. */
@@ -44,51 +45,33 @@ export const findCustomers: Tool = tool({
   title: 'Find customers',
   description:
     'Finds customers whose name, e-mail address or id contains a text, case and accents aside. It reads every subscription, and knows no customer without one. Their subscriptions: list_subscriptions with customer_id.',
-  input: v.strictObject({ text: v.pipe(v.string(), v.minLength(1)) }),
-  output: () => ({
-    type: 'object',
-    properties: {
-      rows: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            customer_id: { type: 'string' },
-            name: { type: 'string' },
-            email: { type: 'string' },
-            subscriptions: { type: 'integer' },
-          },
-        },
-      },
-      complete: { type: 'boolean' },
-      found: { type: 'integer', description: 'how many customers match' },
-      rest: { type: 'string' },
-    },
-    required: ['rows', 'complete', 'found'],
+  input: v.strictObject({ text: text('a part of the name, the e-mail address or the id') }),
+  output: v.object({
+    rows: v.array(
+      v.object({ customer_id: v.string(), name: v.string(), email: v.string(), subscriptions: v.number() }),
+    ),
+    complete: v.boolean(),
+    found: v.pipe(v.number(), v.description('how many customers match')),
+    unnamed: part(v.number(), 'subscriptions without a customer id, which are not searched'),
+    rest: v.optional(v.string()),
   }),
-  async run({ text }, { client, signal }) {
-    const wanted = fold(text.trim());
-    const found = new Map<string, { customer_id: string; name: string; email: string; subscriptions: number }>();
-    for await (const { items } of readList(await client(), 'subscriptions', {}, signal)) {
-      for (const item of items) {
-        const { customer_id: id, name, email } = customerTexts(Reflect.get(item, 'customer'));
-        const known = found.get(id);
-        if (known !== undefined) known.subscriptions += 1;
-        else if ([name, email, id].some((each) => fold(each).includes(wanted)))
-          found.set(id, { customer_id: id, name, email, subscriptions: 1 });
-      }
-    }
-    const rows = [...found.values()].slice(0, mostRows);
-    const complete = rows.length === found.size;
-    return { rows, complete, found: found.size, ...(!complete && { rest: 'Search for a longer text.' }) };
+  async run({ text: wanted }, work) {
+    const matching = matchingCustomers(wanted);
+    for await (const { items } of readList('subscriptions', {}, work)) for (const item of items) matching.add(item);
+    const { customers, unnamed } = matching.result();
+    const rows = customers.slice(0, mostRows);
+    const complete = rows.length === customers.length;
+    return {
+      rows: rows.map(({ known: { id, name, email }, subscriptions }) => ({
+        customer_id: id,
+        name,
+        email,
+        subscriptions,
+      })),
+      complete,
+      found: customers.length,
+      ...(unnamed > 0 && { unnamed }),
+      ...(!complete && { rest: 'Search for a longer text.' }),
+    };
   },
 });
-
-/** A response may lack documented fields, or have them with another type. */
-function customerTexts(customer: unknown): Record<'customer_id' | 'name' | 'email', string> {
-  const text = (key: string): string => {
-    const value: unknown = typeof customer === 'object' && customer !== null ? Reflect.get(customer, key) : undefined;
-    return typeof value === 'string' ? value : '';
-  };
-  return { customer_id: text('customer_id'), name: text('name'), email: text('email') };
-}

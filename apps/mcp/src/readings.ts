@@ -1,21 +1,18 @@
-import type { Client, ListName, Page, Pages } from '@paydeck/core';
-import { readList, type Filters } from './lists.ts';
-import { ArgumentError } from './tool.ts';
+import { listOf, type Client, type ItemOf, type ListName, type Page, type Pages, type ParamsOf } from '@paydeck/core';
+import { ArgumentError, inBackground } from './tool.ts';
 
 /** A part of a list. */
 export interface Part {
   readonly items: readonly object[];
-  /** Whether nothing is left: with the parts before, this is every item of the list, each once. */
-  readonly isLast: boolean;
   /** How many items were returned so far, with these. */
   readonly count: number;
-  /** What the next part is asked for with. */
+  /** What the next part is asked for with; `undefined` if these, with those before, are every item, each once. */
   readonly cursor: string | undefined;
 }
 
 /** The lists that an agent reads part by part. One iteration goes on from call to call, so no item is lost or doubled. */
 export interface Readings {
-  start(client: Client, list: ListName, filters: Filters, call: PartCall): Promise<Part>;
+  start(client: Client, list: ListName, filters: ParamsOf, call: PartCall): Promise<Part>;
   /** Continues at a cursor. Each cursor is good for one call. */
   next(list: ListName, cursor: string, call: PartCall): Promise<Part>;
 }
@@ -27,9 +24,9 @@ interface PartCall {
 
 interface Reading {
   readonly list: ListName;
-  readonly pages: Pages<Page<object>>;
+  readonly pages: Pages<Page<ItemOf>>;
   readonly stop: AbortController;
-  readonly rest: object[];
+  readonly rest: ItemOf[];
   count: number;
 }
 
@@ -37,27 +34,31 @@ export function createReadings(): Readings {
   const open = new Map<string, Reading>();
   let cursors = 0;
   async function take(reading: Reading, { limit, signal }: PartCall): Promise<Part> {
-    const onAbort = (): void => reading.stop.abort(signal.reason);
+    const { pages, rest, stop } = reading;
+    const onAbort = (): void => stop.abort(signal.reason);
     signal.addEventListener('abort', onAbort);
     try {
-      let isEnd = false;
       // One more than is returned shows whether there are more.
-      while (reading.rest.length <= limit && !isEnd) {
-        const { done, value } = await reading.pages.next();
-        if (done === true) isEnd = true;
-        else reading.rest.push(...value.items);
+      while (rest.length <= limit) {
+        const { done, value } = await pages.next();
+        if (done === true) break;
+        rest.push(...value.items);
       }
     } finally {
       signal.removeEventListener('abort', onAbort);
     }
-    const items = reading.rest.splice(0, limit);
+    const items = rest.splice(0, limit);
     reading.count += items.length;
-    const isLast = reading.rest.length === 0;
-    return { items, isLast, count: reading.count, cursor: isLast ? undefined : keep(reading) };
+    return { items, count: reading.count, cursor: rest.length === 0 ? undefined : keep(reading) };
   }
   function keep(reading: Reading): string {
-    const [oldest] = open.keys();
-    if (open.size >= mostOpen && oldest !== undefined) open.delete(oldest);
+    const [oldest] = open;
+    if (open.size >= mostOpen && oldest !== undefined) {
+      const [cursor, { stop }] = oldest;
+      open.delete(cursor);
+      // Its pages are read ahead.
+      stop.abort();
+    }
     cursors += 1;
     const cursor = `${reading.list}-${cursors}`;
     open.set(cursor, reading);
@@ -66,7 +67,7 @@ export function createReadings(): Readings {
   return {
     start(client, list, filters, call) {
       const stop = new AbortController();
-      const pages = readList(client, list, filters, stop.signal);
+      const pages = listOf(client, list, filters, inBackground(stop.signal)).pages();
       return take({ list, pages, stop, rest: [], count: 0 }, call);
     },
     async next(list, cursor, call) {

@@ -1,6 +1,6 @@
 import { asOfTime, readReport, reportNames, type ReportName } from '@paydeck/presentation/internal';
 import * as v from 'valibot';
-import { ArgumentError, mostRows, tool, type Tool } from './tool.ts';
+import { ArgumentError, inBackground, mostRows, text, tool, type Tool } from './tool.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has no other keys
 const names = Object.keys(reportNames) as ReportName[];
@@ -14,28 +14,32 @@ export const report: Tool = tool({
     .join(' ')} Fails rather than count a part.`,
   input: v.strictObject({
     report: v.picklist(names),
-    as_of: v.optional(v.pipe(v.string(), v.description('the time to measure at, such as 2026-10 or 2026-10-31'))),
-    customer: v.optional(v.pipe(v.string(), v.minLength(1), v.description('e-mail address or id, for customer'))),
+    as_of: v.optional(text('the time to measure at, such as 2026-10 or 2026-10-31')),
+    customer: v.optional(text('e-mail address or id, for customer')),
   }),
-  output: () => ({
-    type: 'object',
-    properties: {
-      report: { type: 'string' },
-      title: { type: 'string' },
-      definition: { type: 'array', items: { type: 'string' }, description: 'what counts, a sentence each' },
-      as_of: { type: 'string' },
-      read_at: { type: 'string' },
-      items_read: { type: 'integer' },
-      tables: { type: 'array', items: tableSchema },
-      complete: {
-        type: 'boolean',
-        description: 'whether every table has all of its rows; every item was read in any case',
-      },
-      rest: { type: 'string' },
-    },
-    required: ['report', 'definition', 'tables', 'complete'],
+  output: v.object({
+    report: v.string(),
+    title: v.string(),
+    definition: v.pipe(v.array(v.string()), v.description('what counts, a sentence each')),
+    as_of: v.string(),
+    read_at: v.string(),
+    items_read: v.number(),
+    amounts: v.pipe(v.string(), v.description('what amounts count: minor units, major units, or "as sent"')),
+    tables: v.array(
+      v.object({
+        title: v.string(),
+        columns: v.array(v.object({ key: v.string(), kind: v.string() })),
+        rows: v.array(v.looseObject({})),
+        complete: v.boolean(),
+      }),
+    ),
+    complete: v.pipe(
+      v.boolean(),
+      v.description('whether every table has all of its rows; every item was read in any case'),
+    ),
+    rest: v.optional(v.string()),
   }),
-  async run({ report: name, as_of: asOf, customer }, { client, signal, now }) {
+  async run({ report: name, as_of: asOf, customer }, { open, signal, now, onRead }) {
     if ((name === 'customer') !== (customer !== undefined))
       throw new ArgumentError('"customer" goes with the report customer, and only with it.');
     if (asOf !== undefined && !reportNames[name].takesTime)
@@ -43,26 +47,23 @@ export const report: Tool = tool({
     const at = asOf === undefined ? undefined : asOfTime(asOf, now());
     if (asOf !== undefined && at === undefined)
       throw new ArgumentError('"as_of" takes a time such as 2026-10, 2026-10-31 or "last month", in UTC.');
-    const list = { signal, priority: 'background', ahead: 4 } as const;
-    const made = await readReport(await client(), { report: name, at, customer, now, list, format: {} });
-    const tables = made.tables.map((table) => ({
-      ...table,
-      rows: table.rows.slice(0, mostRows),
-      complete: table.rows.length <= mostRows,
+    const { client, amounts } = await open();
+    const list = inBackground(signal);
+    const made = await readReport(client, { report: name, at, customer, now, list, onRead, format: amounts });
+    const tables = made.tables.map(({ title, columns, rows }) => ({
+      title,
+      columns: [...columns],
+      rows: rows.slice(0, mostRows),
+      complete: rows.length <= mostRows,
     }));
     const complete = tables.every((table) => table.complete);
-    const rest = { rest: `All rows: paydeck report ${name} --format json.` };
-    return { ...made, tables, complete, ...(!complete && rest) };
+    return {
+      ...made,
+      definition: [...made.definition],
+      amounts: amounts.amountUnit ?? 'as sent',
+      tables,
+      complete,
+      ...(!complete && { rest: `All rows: paydeck report ${name} --format json.` }),
+    };
   },
 });
-
-const tableSchema = {
-  type: 'object',
-  properties: {
-    title: { type: 'string' },
-    columns: { type: 'array', items: { type: 'object' } },
-    rows: { type: 'array', items: { type: 'object' } },
-    complete: { type: 'boolean' },
-  },
-  required: ['title', 'rows', 'complete'],
-};

@@ -1,33 +1,31 @@
 import type { ListName } from '@paydeck/core';
 import * as v from 'valibot';
-import { lists, type AgentList } from './lists.ts';
-import { jsonSchemaOf } from './tool.ts';
+import { lists } from './lists.ts';
 
-/** Items of a list as documented, and the fields that were not. */
+/** Items of a list as documented. */
 export interface Rows {
-  readonly rows: readonly object[];
-  /** Fields left out because they had another type than documented, by row: `0.status`. */
-  readonly unexpected: readonly string[];
+  readonly rows: Record<string, unknown>[];
+  /** Fields left out because they had another type than documented, by row: `0.status`. Missing if there are none. */
+  readonly unexpected?: string[];
 }
 
 /** Leaves out the fields that do not match the schema, so that results always match theirs. Unknown fields stay. */
 export function documented(name: ListName, items: readonly object[]): Rows {
-  const { item }: AgentList = lists[name];
+  const { entries } = lists[name].item;
   const unexpected: string[] = [];
-  const rows = items.map((each, index) => {
-    const entries = Object.entries(each).filter(([key, value]) => {
-      const schema = Object.hasOwn(item.entries, key) ? item.entries[key] : undefined;
+  const rows = items.map((item, index) => {
+    const fields = Object.entries(item).filter(([key, value]) => {
+      const schema = Object.hasOwn(entries, key) ? entries[key] : undefined;
       if (schema === undefined || v.is(schema, value)) return true;
       unexpected.push(`${index}.${key}`);
       return false;
     });
-    return Object.fromEntries(entries);
+    return Object.fromEntries(fields);
   });
-  return { rows, unexpected };
+  return { rows, ...(unexpected.length > 0 && { unexpected }) };
 }
 
-/** The JSON Schema of a row. A field may be missing, because one with an unexpected type is left out. */
-export function rowSchema(name: ListName): object {
-  const { required: _, ...schema } = { required: undefined, ...jsonSchemaOf(lists[name].item) };
-  return schema;
+/** The schema of a row. A field may be missing, because one with an unexpected type is left out. */
+export function rowOf(name: ListName): v.GenericSchema<Record<string, unknown>> {
+  return v.partial(v.looseObject(lists[name].item.entries));
 }

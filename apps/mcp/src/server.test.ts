@@ -8,6 +8,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createFake, type Fake } from '@paydeck/testing';
 import * as v from 'valibot';
+import { run } from '@paydeck/test-kit/run';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 // The built program over a real pipe, with the client of the SDK, which also validates every result.
@@ -76,6 +77,9 @@ describe('the tools', () => {
       expect(outputSchema).toMatchObject({ type: 'object' });
     }
     const [subscriptions] = tools;
+    // An empty schema would accept anything.
+    const row = { status: { type: 'string' }, metadata: { type: 'object' } };
+    expect(subscriptions?.outputSchema).toMatchObject({ properties: { rows: { items: { properties: row } } } });
     expect(subscriptions?.inputSchema.properties?.['status']).toMatchObject({
       enum: expect.arrayContaining(['past_due', 'on_hold']),
     });
@@ -117,7 +121,9 @@ describe('a list', () => {
     const statuses = rowsOf(data).map((row) => row['status']);
     expect(new Set(statuses)).toEqual(new Set(['past_due']));
     expect(errorOf(await call(client, 'list_subscriptions', { email: 'a@b.co' }))).toContain('email');
-    expect(errorOf(await call(client, 'list_subscriptions', { status: 'late' }))).toContain('status');
+    expect(errorOf(await call(client, 'list_subscriptions', { status: 'late' }))).toMatch(
+      /"code":"INVALID_ARGUMENT","message":"status: .*past_due/,
+    );
     expect(errorOf(await call(client, 'list_subscriptions', { cursor: 'subscriptions-9' }))).toContain(
       'INVALID_ARGUMENT',
     );
@@ -261,6 +267,8 @@ test('summarize counts and sums as an own count does', async () => {
     });
   }
   expect(data).toMatchObject({ count: 137, complete: true });
+  const texts = await call(client, 'summarize', { list: 'subscriptions', sum: 'status' });
+  expect(texts.data).toMatchObject({ count: 137, sums: {}, left_out: 137 });
 });
 
 test('report is the one of the command line, masked, with its definition', async () => {
@@ -278,6 +286,40 @@ test('report is the one of the command line, masked, with its definition', async
   expect(JSON.stringify(ofCustomer)).not.toContain(email);
   for (const wrong of [{ report: 'customer' }, { report: 'recurring', as_of: '2026-10' }, { report: 'x' }])
     expect((await call(client, 'report', wrong)).isError).toBe(true);
+});
+
+test('report and compare know what the profile says of amounts', async () => {
+  const home = await mkdtemp(path.join(tmpdir(), 'paydeck-mcp-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  const fake = createFake({ subscriptions: 3, payouts: 5, clock, limits: false });
+  const server = await fake.listen();
+  onTestFinished(() => server.close());
+  await mkdir(path.join(home, 'paydeck'), { mode: 0o700 });
+  const profile = `[profiles.shop]\nmode = "test"\nurl = "${server.baseUrl.test}"\nkey = "${fake.keys.test}"\namounts = "minor"\n`;
+  const config = `${profile}[profiles.shop.display]\npayout_currency = "EUR"\n`;
+  await writeFile(path.join(home, 'paydeck/config.toml'), config, { mode: 0o600 });
+  const items = await fake.client().subscriptions.list().toArray();
+  const lines = items.map((row) => `${row.subscription_id},${row.recurring_pre_tax_amount / 100}\n`);
+  await writeFile(path.join(home, 'ours.csv'), `subscription_id,recurring_pre_tax_amount\n${lines.join('')}`);
+  const client = await connect(['--profile', 'shop', '--files', home], { XDG_CONFIG_HOME: home });
+  const { data } = await call(client, 'report', { report: 'payouts', as_of: '2026-11-21' });
+  expect(data).toMatchObject({ amounts: 'minor', tables: [{ rows: [{ currency: 'EUR' }] }, {}] });
+  const ours = { list: 'subscriptions', file: 'ours.csv' };
+  expect((await call(client, 'compare', { ...ours, amounts: 'major' })).data).toMatchObject({ same: true });
+  expect((await call(client, 'compare', ours)).data).toMatchObject({ same: false, counts: { differs: 3 } });
+  const query = { ...ours, sql: `vacuum into '${home}/copy.db'` };
+  expect(errorOf(await call(client, 'compare', query))).toContain('INVALID_ARGUMENT');
+});
+
+test('a long call says how far it is to a client that asks', async () => {
+  const fake = createFake({ subscriptions: 450, clock, limits: false });
+  const client = await connectTo(fake);
+  const progress: number[] = [];
+  await client.callTool(
+    { name: 'summarize', arguments: { list: 'subscriptions' } },
+    { onprogress: ({ progress: count }) => void progress.push(count) },
+  );
+  expect(progress[0]).toBeGreaterThan(0);
 });
 
 test('compare reads files of its folder alone, and masks what persons are', async () => {
@@ -337,11 +379,8 @@ test('ends when its stdin ends', async () => {
 });
 
 test('an argument that may be a key is not repeated', async () => {
-  const { execFile } = await import('node:child_process');
   const key = 'sk_test_4eC39HqLyjWDarjt';
-  const stderr = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [program, key], (_error, _stdout, text) => resolve(text));
-  });
+  const { stderr } = await run(process.execPath, [program, key]);
   expect(stderr).toContain('No argument is a key');
   expect(stderr).not.toContain(key);
 });

@@ -1,8 +1,10 @@
-import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { McpServer, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { Metadata } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
 import { errorFields } from '@paydeck/profiles/internal';
-import { toStandardJsonSchema } from '@valibot/to-json-schema';
+import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
 import { openOnce } from './account.ts';
 import { compare } from './compare-tool.ts';
 import { listTools } from './list-tools.ts';
@@ -19,30 +21,31 @@ export function serve(
   env: Readonly<Record<string, string | undefined>>,
   notify: (line: string) => void,
 ): void {
-  const client = openOnce(options, env, notify);
+  const open = openOnce(options, env, notify);
   const tools = [...listTools(), getRecord, findCustomers, summarize, report, compare];
   serveStdio(
     () => {
       const server = new McpServer({ name: 'paydeck', version }, { instructions: instructionsFor(options) });
-      for (const each of tools) register(server, each, options, client);
+      for (const each of tools) register(server, each, options, open);
       return server;
     },
     { onerror: (error) => notify(safeText(error.message, 200)) },
   );
 }
 
-function register(server: McpServer, each: Tool, { showsPersons, folder }: Options, client: Work['client']): void {
+function register(server: McpServer, each: Tool, { showsPersons, folder }: Options, open: Work['open']): void {
   const { name, title, description, input, output, run } = each;
   const config = {
     title,
     description,
-    inputSchema: toStandardJsonSchema(input),
+    inputSchema: describedBy(input),
     outputSchema: describedBy(output),
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: true },
   };
-  server.registerTool(name, config, async (args, { mcpReq: { signal } }) => {
+  server.registerTool(name, config, async (args, { mcpReq: { signal, notify, _meta: meta } }) => {
+    const onRead = progress(meta?.progressToken, notify);
     try {
-      const result = await run(args, { client, showsPersons, folder, now: Date.now, signal });
+      const result = await run(args, { open, showsPersons, folder, now: Date.now, signal, onRead });
       const structuredContent = Object.fromEntries(Object.entries(shown(result, showsPersons) ?? {}));
       return { structuredContent, content: [dataNotice, { type: 'text', text: JSON.stringify(structuredContent) }] };
     } catch (error) {
@@ -52,6 +55,21 @@ function register(server: McpServer, each: Tool, { showsPersons, folder }: Optio
       };
     }
   });
+}
+
+/** Tells a client that asked for it how far a call is, once a second: it may wait longer for one that goes on. */
+function progress(
+  progressToken: string | number | undefined,
+  notify: ServerContext['mcpReq']['notify'],
+): (count: number) => void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (count) => {
+    if (progressToken === undefined || performance.now() - toldAt < 1000) return;
+    toldAt = performance.now();
+    const params = { progressToken, progress: count, message: `${count} items read` };
+    // A client that is gone is no failure of the call.
+    notify({ method: 'notifications/progress', params }).catch(() => undefined);
+  };
 }
 
 /** What a program needs to know of a failure, in the fields of paydeck's command line. */
@@ -65,9 +83,11 @@ function errorOf(error: unknown): object {
   return { code, message, fix, retry_after: retryAfter };
 }
 
-/** The schema of a result. Results match it by the way they are made, so they are not validated again. */
-function describedBy(json: () => object): StandardSchemaWithJSON {
-  const jsonSchema = (): Record<string, unknown> => ({ ...json() });
+/** The schema for clients. Tools validate their arguments, and results match their schema by the way they are made. */
+function describedBy(schema: v.GenericSchema): StandardSchemaWithJSON {
+  const jsonSchema = (): Record<string, unknown> => ({
+    ...toJsonSchema(schema, { errorMode: 'ignore', overrideSchema }),
+  });
   return {
     '~standard': {
       version: 1,
@@ -76,6 +96,16 @@ function describedBy(json: () => object): StandardSchemaWithJSON {
       jsonSchema: { input: jsonSchema, output: jsonSchema },
     },
   };
+}
+
+/** What core's own checks of fields accept: maps of strings, and texts that may have new values. */
+function overrideSchema({
+  valibotSchema,
+}: {
+  readonly valibotSchema: { readonly type: string };
+}): JsonSchema | undefined {
+  if (valibotSchema === Metadata) return { type: 'object', additionalProperties: { type: 'string' } };
+  return valibotSchema.type === 'custom' ? { type: 'string' } : undefined;
 }
 
 const dataNotice = {

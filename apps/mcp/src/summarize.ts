@@ -1,9 +1,14 @@
 import { listNames } from '@paydeck/core';
-import { sumByCurrency } from '@paydeck/presentation';
+import { createSums, type Sums } from '@paydeck/presentation/internal';
 import * as v from 'valibot';
-import { lists, parsedFilters, readList, type AgentList } from './lists.ts';
+import { filtersArgument, lists, parsedFilters, readList } from './lists.ts';
 import { isPersonal } from './persons.ts';
-import { ArgumentError, mostRows, tool, type Tool } from './tool.ts';
+import { ArgumentError, mostRows, part, tool, type Tool } from './tool.ts';
+
+const counted = {
+  count: v.number(),
+  sums: part(v.record(v.string(), v.string()), 'by currency ("" where the service names none), whole numbers as text'),
+};
 
 /** Counts and sums of a whole list, so that an agent need not read it to count. */
 export const summarize: Tool = tool({
@@ -14,89 +19,62 @@ export const summarize: Tool = tool({
     'Amounts are in the unit of the service. Fails rather than count a part.',
   input: v.strictObject({
     list: v.picklist(listNames),
-    filters: v.optional(
-      v.pipe(
-        v.record(v.string(), v.union([v.string(), v.boolean()])),
-        v.description('the filters of the list, as the arguments of its list_ tool'),
-      ),
-    ),
-    group_by: v.optional(v.pipe(v.string(), v.description('a field such as status, currency or product_id'))),
-    sum: v.optional(v.pipe(v.string(), v.description('an integer field such as recurring_pre_tax_amount or fee'))),
+    filters: filtersArgument,
+    group_by: part(v.string(), 'a field such as status, currency or product_id'),
+    sum: part(v.string(), 'an integer field such as recurring_pre_tax_amount or fee'),
   }),
-  output: () => ({
-    type: 'object',
-    properties: {
-      count: { type: 'integer' },
-      sums: totals,
-      groups: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { value: { type: ['string', 'null'] }, count: { type: 'integer' }, sums: totals },
-          required: ['value', 'count'],
-        },
-      },
-      complete: { type: 'boolean', description: 'whether all groups are here; every row is counted in any case' },
-    },
-    required: ['count', 'complete'],
+  output: v.object({
+    ...counted,
+    left_out: part(v.number(), 'rows that are not in the sums, because their value is no whole number'),
+    groups: v.optional(v.array(v.object({ value: v.nullable(v.string()), ...counted }))),
+    complete: v.pipe(v.boolean(), v.description('whether all groups are here; every row is counted in any case')),
   }),
-  async run({ list, filters: given = {}, group_by: field, sum }, { client, signal, showsPersons }) {
-    const { filters, item }: AgentList = lists[list];
+  async run({ list, filters, group_by: field, sum }, work) {
+    const { entries } = lists[list].item;
     for (const name of [field, sum]) {
-      if (name !== undefined && !Object.hasOwn(item.entries, name))
-        throw new ArgumentError(`${list} have no field of that name. Fields: ${Object.keys(item.entries).join(', ')}.`);
+      if (name !== undefined && !Object.hasOwn(entries, name))
+        throw new ArgumentError(`${list} have no field of that name. Fields: ${Object.keys(entries).join(', ')}.`);
     }
-    if (field !== undefined && !showsPersons && isPersonal(field, item.entries))
+    if (field !== undefined && !work.showsPersons && isPersonal(field, entries))
       throw new ArgumentError('this field is about persons, and shown with --pii only.');
-    const chosen = parsedFilters(list, filters, given);
     const groups = new Map<string | null, Group>();
-    const all = emptyGroup();
-    for await (const page of readList(await client(), list, chosen, signal)) {
-      for (const each of page.items) {
-        const value = field === undefined ? null : textOf(Reflect.get(each, field));
-        const group = groups.get(value) ?? emptyGroup();
+    const all: Group = { count: 0, sums: createSums() };
+    let leftOut = 0;
+    for await (const { items } of readList(list, parsedFilters(list, filters), work)) {
+      for (const item of items) {
+        const value = field === undefined ? null : textOf(Reflect.get(item, field));
+        const group = groups.get(value) ?? { count: 0, sums: createSums() };
         groups.set(value, group);
-        for (const counted of [all, group]) {
-          counted.count += 1;
-          if (sum !== undefined) counted.amounts.push(amountOf(each, sum));
+        const amount: unknown = sum === undefined ? 0 : Reflect.get(item, sum);
+        const currency: unknown = Reflect.get(item, 'currency');
+        const isWhole = typeof amount === 'number' && Number.isSafeInteger(amount);
+        if (!isWhole) leftOut += 1;
+        for (const each of [all, group]) {
+          each.count += 1;
+          if (isWhole) each.sums.add(typeof currency === 'string' ? currency : '', amount);
         }
       }
     }
+    const resultOf = ({ count, sums }: Group) =>
+      sum === undefined
+        ? { count }
+        : {
+            count,
+            sums: Object.fromEntries(Array.from(sums.totals(), ([currency, total]) => [currency, String(total)])),
+          };
     const shown = [...groups].toSorted(([, a], [, b]) => b.count - a.count).slice(0, mostRows);
     return {
-      ...resultOf(all, sum),
-      ...(field !== undefined && { groups: shown.map(([value, group]) => ({ value, ...resultOf(group, sum) })) }),
+      ...resultOf(all),
+      ...(leftOut > 0 && { left_out: leftOut }),
+      ...(field !== undefined && { groups: shown.map(([value, group]) => ({ value, ...resultOf(group) })) }),
       complete: shown.length === groups.size,
     };
   },
 });
 
-interface Amount {
-  readonly currency: string;
-  readonly amount: number;
-}
-
 interface Group {
   count: number;
-  readonly amounts: Amount[];
-}
-
-function emptyGroup(): Group {
-  return { count: 0, amounts: [] };
-}
-
-function resultOf({ count, amounts }: Group, sum: string | undefined): object {
-  if (sum === undefined) return { count };
-  const sums = [...sumByCurrency(amounts)].map(([currency, total]) => [currency, String(total)] as const);
-  return { count, sums: Object.fromEntries(sums) };
-}
-
-function amountOf(item: object, field: string): Amount {
-  const [amount, currency]: unknown[] = [Reflect.get(item, field), Reflect.get(item, 'currency')];
-  return {
-    amount: typeof amount === 'number' ? amount : Number.NaN,
-    currency: typeof currency === 'string' ? currency : '',
-  };
+  readonly sums: Sums;
 }
 
 /** The value that a row is counted under. Objects, which may contain data about persons, are none. */
@@ -106,9 +84,3 @@ function textOf(value: unknown): string | null {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
   throw new ArgumentError('"group_by" takes a field with a plain value, such as status.');
 }
-
-const totals = {
-  type: 'object',
-  additionalProperties: { type: 'string' },
-  description: 'by currency ("" where the service names none), whole numbers as text',
-};

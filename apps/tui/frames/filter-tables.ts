@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { verbs } from '../src/boxes/palette/verbs.ts';
 import { fieldsOf } from '../src/service/fields.ts';
 import { flagOf } from '../src/service/filters.ts';
-import type { Filter } from '../src/service/resources/resource.ts';
+import type { Filter } from '@paydeck/presentation/internal';
 import { listingNames, resources } from '../src/service/resources/resources.ts';
 
 export const filtersFile = fileURLToPath(new URL('../../../docs/filters.md', import.meta.url));

@@ -33,6 +33,11 @@ const standing = { from: '2026-11-22T12:00:00Z', running: false } as const;
 const opened: Step = { until: '1 of 100+ loaded' };
 
 export const scenes: readonly Scene[] = [
+  scene('past-due', 'Past-due subscriptions, one with its customer', { columns: 120, rows: 22 }, [
+    opened,
+    { keys: ':subs status=past_due\r', until: '1 of 58 loaded (end)' },
+    { keys: 'j', until: '2 of 58' },
+  ]),
   scene('subscriptions', 'Subscriptions, with the detail of the selected one', wide, [
     opened,
     { keys: 'jj', until: '3 of' },

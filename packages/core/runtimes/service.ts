@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listen } from '@paydeck/test-kit/listen';
 
 const payouts = Array.from({ length: 1_037 }, (_, index) => ({ payout_id: `pay_${index}` }));
 
@@ -18,9 +19,7 @@ export async function startService(): Promise<{ baseUrl: string; close: () => vo
       response.writeHead(status, { 'content-type': 'application/json' }).end(text);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listen(server);
   const close = () => {
     server.close();
     server.closeAllConnections();

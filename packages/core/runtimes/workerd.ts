@@ -1,10 +1,10 @@
 // The smoke test for workerd. The argument is the path of workerd: `node runtimes/workerd.ts node_modules/.bin/workerd`.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { freePort } from '@paydeck/test-kit/listen';
 import { bundle } from './bundle.ts';
 import { startService } from './service.ts';
 
@@ -50,12 +50,4 @@ async function fetchWithRetry(address: string): Promise<Response> {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -155,7 +155,8 @@ export interface Client {
    * data is the parsed body, unchanged, or `undefined` for 204. With a `schema` a response that differs throws: for `GET` an
    * `UnexpectedResponseError`, for a write an `UnknownOutcomeError`.
    *
-   * @throws {ConfigurationError} For a path that leaves the base URL, or a `body` with `GET`. No request was sent.
+   * @throws {ConfigurationError} For a path that leaves the base URL or has an empty part, such as that of an empty id, and for
+   *   a `body` with `GET`. No request was sent.
    * @example
    * const balances = await client.request('GET', '/balances', { query: { page_size: 10 } });
    */

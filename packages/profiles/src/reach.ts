@@ -5,7 +5,6 @@ import {
   type ItemOf,
   type ListName,
   type ListOptions,
-  type ParamsOf,
   type ResponseInfo,
 } from '@paydeck/core';
 
@@ -21,13 +20,13 @@ export interface Reach {
 }
 
 /**
- * Tries to read each list with a small request, one after another, because the service does not report the permissions of
- * a key. It stops after the first list when the service cannot be reached.
+ * Tries to read the first page of each list, one after another, because the service does not report the permissions of a
+ * key. It stops after the first list when the service cannot be reached.
  */
 export async function reach(client: Client, options: ListOptions): Promise<Reach[]> {
   const reached: Reach[] = [];
   for (const name of listNames) {
-    const result = await attempt(name, () => probe(client, name, options, 1));
+    const result = await attempt(client, name, options);
     reached.push(result);
     if (reached.length === 1 && result.outcome === 'failed') break;
   }
@@ -38,38 +37,16 @@ export async function reach(client: Client, options: ListOptions): Promise<Reach
 export async function reachOne(client: Client, options: ListOptions): Promise<Reach[]> {
   const reached: Reach[] = [];
   for (const name of listNames) {
-    const result = await attempt(name, () => probe(client, name, options, samplePage));
+    const result = await attempt(client, name, options);
     reached.push(result);
     if (result.outcome !== 'denied') break;
   }
   return reached;
 }
 
-/** Enough items for amounts that differ. */
-const samplePage = 20;
-
-interface Found {
-  readonly response: ResponseInfo;
-  readonly data: { readonly items: readonly ItemOf[] };
-}
-
-function probe(client: Client, name: ListName, options: ListOptions, size: number): Promise<Found> {
-  return listOf(client, name, { [sizeParameters[name]]: size }, options)
-    .page()
-    .withResponse();
-}
-
-/** The parameter for the number of items of a page. */
-const sizeParameters: { readonly [Name in ListName]: keyof ParamsOf<Name> } = {
-  subscriptions: 'page_size',
-  discounts: 'page_size',
-  payouts: 'page_size',
-  webhooks: 'limit',
-};
-
-async function attempt(resource: ListName, read: () => Promise<Found>): Promise<Reach> {
+async function attempt(client: Client, resource: ListName, options: ListOptions): Promise<Reach> {
   try {
-    const { response, data } = await read();
+    const { response, data } = await listOf(client, resource, {}, options).page().withResponse();
     return { resource, outcome: 'read', response, error: undefined, items: data.items };
   } catch (error) {
     return { resource, outcome: isDenial(error) ? 'denied' : 'failed', response: undefined, error, items: [] };

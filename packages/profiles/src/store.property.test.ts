@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { cases, patience } from '@paydeck/core/test-support/cases';
+import { cases, propertyTest } from '@paydeck/core/test-support/cases';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { profileNames, storedProfile, tableAt } from './config.ts';
@@ -38,7 +38,7 @@ const step = fc.record({
   profile: fc.option(profile, { nil: undefined, freq: 3 }),
 });
 
-test('the config file holds what was saved last, and keeps what others wrote into it', patience, async () => {
+test('the config file holds what was saved last, and keeps what others wrote into it', propertyTest, async () => {
   const folder = await temporaryFolder();
   let file = 0;
   await fc.assert(

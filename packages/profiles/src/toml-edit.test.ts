@@ -1,3 +1,4 @@
+import { cases, propertyTest } from '@paydeck/core/test-support/cases';
 import * as fc from 'fast-check';
 import { parse, stringify } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ const value = fc.oneof(
 const name = fc.constantFrom('shop', 'other', 'café');
 
 describe('editing TOML in place', () => {
-  test('applies changes with any names and values, and keeps every comment', () => {
+  test('applies changes with any names and values, and keeps every comment', propertyTest, () => {
     const change = fc.record({
       path: fc.tuple(fc.constant('profiles'), name, word),
       value: fc.option(value, { nil: undefined }),
@@ -33,7 +34,7 @@ describe('editing TOML in place', () => {
         expect(text).toContain('# the shop\n');
         expect(text).toContain('# last\n');
       }),
-      { numRuns: fc.readConfigureGlobal().numRuns ?? 20_000 },
+      cases(),
     );
   });
 

@@ -109,8 +109,9 @@ class SharedKey implements FallibleStore {
     return this.#clock.now() + this.#aheadMs;
   }
 
-  async update<Result>(change: Change<Result>): Promise<Result> {
+  async update<Result>(change: Change<Result>, patienceMs = Infinity): Promise<Result> {
     if (this.#client.isReady === false) throw new Error('the connection to the server is down');
+    const giveUpAt = this.#clock.now() + patienceMs;
     for (let isFresh = false; ; isFresh = true) {
       let next: RateLimitState | undefined;
       if (this.#version !== '') {
@@ -118,6 +119,8 @@ class SharedKey implements FallibleStore {
         if (!changed && isFresh) return result;
         if (changed && (await this.#compareAndSet(changed))) return result;
         next = changed;
+        if (this.#clock.now() > giveUpAt)
+          throw new Error('other processes come first: the server is far away, or busy');
       }
       // Where another machine came first, its state has been read.
       if (!next) await this.#compareAndSet(undefined);

@@ -72,10 +72,10 @@ export class ResilientStore implements SharedStore {
     return usersOf(this.#known, this.#inner.now(), this.#clock.date().getTime());
   }
 
-  update<Result>(change: Change<Result>): Result | Promise<Result> {
+  update<Result>(change: Change<Result>, patienceMs?: number): Result | Promise<Result> {
     if (this.#failures > 0 && this.#clock.now() < this.#retriesAt) return this.#updateAlone(change);
     try {
-      const updated = this.#inner.update((stored, now) => this.#apply(change, stored, now));
+      const updated = this.#inner.update((stored, now) => this.#apply(change, stored, now), patienceMs);
       if (!(updated instanceof Promise)) return this.#succeed(updated);
       const result = updated.then(
         (one) => this.#succeed(one),

@@ -1,5 +1,5 @@
 import { createRateLimiter } from '@paydeck/core';
-import { cases, patience } from '@paydeck/core/test-support/cases';
+import { cases, propertyTest } from '@paydeck/core/test-support/cases';
 import { type Algorithm, callThrough, LimitedService, mostWithin } from '@paydeck/core/test-support/limited-service';
 import { seededRandom } from '@paydeck/core/test-support/seeded-random';
 import { SteppingClock } from '@paydeck/core/test-support/stepping-clock';
@@ -117,7 +117,7 @@ async function passedWhileOthersEnd(how: 'killed' | 'left', world: World): Promi
 
 test(
   'keeps the limits and serves every request, whoever is killed and whenever what is stored is lost',
-  patience,
+  propertyTest,
   async () => {
     const world = fc.record({
       algorithm: fc.constantFrom<Algorithm>('fixed', 'aligned', 'sliding', 'bucket'),
@@ -181,7 +181,7 @@ test.each([false, true])(
   },
 );
 
-test('configured limits hold for all limiters that share a budget', patience, async () => {
+test('configured limits hold for all limiters that share a budget', propertyTest, async () => {
   const world = fc.record({
     algorithm: fc.constantFrom<Algorithm>('fixed', 'aligned', 'sliding', 'bucket'),
     seed: fc.integer({ min: 1, max: 1e6 }),

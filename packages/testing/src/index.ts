@@ -28,7 +28,12 @@ export type {
   WorldRecords,
 } from './resources/resources.ts';
 export type { HiddenOfSubscription } from './resources/subscriptions/subscriptions.ts';
-export type { DeliveredWebhook, Deliveries, DeliveryOptions, WebhookDelivery } from './deliveries/deliveries.ts';
+export type {
+  DeliveredWebhook,
+  Deliveries,
+  DeliveryOptions,
+  WebhookDelivery,
+} from './resources/webhooks/deliveries.ts';
 export type { Access, Grant, Keys, MintOptions } from './service/access.ts';
 export type { Effect, Fault, FaultPreset, Faults, When } from './faults/faults.ts';
 export type { Journal } from './service/journal.ts';

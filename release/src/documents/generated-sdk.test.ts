@@ -4,7 +4,7 @@ import { createFake, type Fake } from '@paydeck/testing';
 import { DodoPayments } from 'dodopayments';
 import { expect, test } from 'vitest';
 
-// The claims of docs/migrating.md and docs/comparison.md about the generated SDK, compared with the client.
+// The claims of docs/migrating.md about the generated SDK, compared with the client.
 
 test('iterating: the SDK skips the second page, the client none', async () => {
   const fake = createFake({ subscriptions: 350, limits: false });

@@ -3,12 +3,14 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { listen } from '@paydeck/test-kit/listen';
 import { published, root } from '../published.ts';
 import { run } from '../run.ts';
 
-/** Serves our packages, as packed, and their dependencies to npm. Nothing else can be installed from it. */
-export async function startLocalRegistry(): Promise<{ readonly address: string; readonly close: () => void }> {
-  const tarballs = `${root}/release/out/tarballs`;
+const tarballs = `${root}/release/out/tarballs`;
+
+/** Packs our packages and their dependencies. */
+export async function packAll(): Promise<void> {
   await rm(tarballs, { recursive: true, force: true });
   await mkdir(tarballs, { recursive: true });
   for (const { folder } of published)
@@ -19,7 +21,10 @@ export async function startLocalRegistry(): Promise<{ readonly address: string; 
     await run('tar', ['-czf', file.replace(/^-+/, ''), 'package'], { cwd: tarballs });
     await rm(`${tarballs}/package`, { recursive: true });
   }
+}
 
+/** Serves the packed packages to npm. Nothing else can be installed from it. */
+export async function startLocalRegistry(): Promise<{ readonly address: string; readonly close: () => void }> {
   const packages = new Map<string, Packed>();
   for (const file of await readdir(tarballs)) {
     const manifest: Packed['manifest'] = JSON.parse(
@@ -34,10 +39,7 @@ export async function startLocalRegistry(): Promise<{ readonly address: string; 
     else if (request.url?.endsWith('.tgz') === true) response.end(found.bytes);
     else response.end(JSON.stringify(packument(found, `http://${request.headers.host}`)));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bound = server.address();
-  const port = typeof bound === 'object' ? bound?.port : '';
-  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  return { address: `http://127.0.0.1:${await listen(server)}/`, close: () => server.close() };
 }
 
 interface Packed {

@@ -43,6 +43,7 @@ const statements: Readonly<Record<string, string>> = {
   client: 'const client = fake.client();',
   account: "const account = { mode: 'test', baseUrl, apiKey } as const;",
   redisStore: "import { redisStore } from '@paydeck/shared-limits/redis';",
+  openMirror: "import { openMirror, pull } from '@paydeck/mirror';",
   sqliteStore: "import { sqliteStore } from '@paydeck/shared-limits';",
   server: 'const server = await fake.listen();',
   fake: 'const fake = createFake({ subscriptions: 250 });',

@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createFake } from '@paydeck/testing';
-import { root } from '../published.ts';
-import { type Printed, run } from '../run.ts';
-import { startLocalRegistry } from './local-registry.ts';
+import { published, root } from '../published.ts';
+import { freePort } from '@paydeck/test-kit/listen';
+import type { Ran } from '@paydeck/test-kit/run';
+import { run } from '../run.ts';
+import { packAll, startLocalRegistry } from './local-registry.ts';
 
 /** Our packages, as installed by npm. */
 export interface Installed {
@@ -17,22 +19,31 @@ export interface Installed {
   readonly close: () => void;
 }
 
-/** Packs our packages, and installs them as a user would. */
-export async function install(): Promise<Installed> {
+/** Packs our packages, and installs them as a user would: `pnpm --filter @paydeck/release packages`. */
+export async function installPackages(): Promise<void> {
+  await packAll();
   const { address, close } = await startLocalRegistry();
-  const [project, prefix] = [`${root}/release/out/documents`, `${root}/release/out/programs`];
-  for (const folder of [project, prefix]) {
+  for (const folder of [project, programs]) {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
   }
   await writeFile(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-  const env = { ...bareEnv(), npm_config_registry: address, npm_config_prefix: prefix };
-  const libraries = ['core', 'testing', 'shared-limits', 'profiles', 'presentation'].map((name) => `@paydeck/${name}`);
+  const env = { ...bareEnv(), npm_config_registry: address, npm_config_prefix: programs };
+  const libraries = published.filter(({ isBundled }) => !isBundled).map(({ name }) => name);
   await run('npm', ['install', ...libraries], { cwd: project, env });
-  const programs = ['paydeck', '@paydeck/launcher', '@paydeck/testing'];
-  await run('npm', ['install', '--global', ...programs], { cwd: project, env });
-  return { project, bin: join(prefix, 'bin'), registry: address, close };
+  await run('npm', ['install', '--global', ...withPrograms], { cwd: project, env });
+  close();
 }
+
+/** Serves the packages that are installed. */
+export async function openInstalled(): Promise<Installed> {
+  if (!existsSync(project)) throw new Error('Nothing is installed: run `pnpm --filter @paydeck/release packages`.');
+  const { address, close } = await startLocalRegistry();
+  return { project, bin: join(programs, 'bin'), registry: address, close };
+}
+
+const [project, programs] = [`${root}/release/out/documents`, `${root}/release/out/programs`];
+const withPrograms = ['paydeck', '@paydeck/launcher', '@paydeck/testing'];
 
 /**
  * An environment to run the commands of documents: an empty folder and home, our programs on the PATH, and a fake
@@ -40,8 +51,8 @@ export async function install(): Promise<Installed> {
  */
 export interface Shell {
   readonly folder: string;
-  readonly run: (program: string, args: readonly string[]) => Promise<Printed>;
-  readonly script: (code: string) => Promise<Printed>;
+  readonly run: (program: string, args: readonly string[]) => Promise<Ran>;
+  readonly script: (code: string) => Promise<Ran>;
 }
 
 export async function withShell<Result>(
@@ -114,14 +125,6 @@ function serving(line: string, port: number): string {
     'for attempt in $(seq 200); do grep -q listening serving.log && break; sleep 0.1; done',
     'grep listening serving.log || { cat serving.log >&2; false; }',
   ].join('\n');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bound = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }
 
 /** The environment of this process without settings of npm, pnpm or paydeck. */

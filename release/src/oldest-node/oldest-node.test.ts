@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { run as runToEnd } from '@paydeck/test-kit/run';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../published.ts';
 import { run } from '../run.ts';
@@ -42,8 +42,8 @@ test.skipIf(node === undefined).for([
   ['paydeck-mcp:', 'apps/mcp/dist/paydeck-mcp.mjs', 2],
 ] as const)('%s says that it needs a newer Node', async ([name, program, code]) => {
   const needed = `${name} needs Node 22.3 or later; this is v20.0.0. Install a newer one: https://nodejs.org`;
-  const { output, exitCode } = await runToItsEnd(node ?? '', [`${root}/${program}`, '--help']);
-  expect({ lines: output.trim().split('\n'), exitCode }).toEqual({ lines: [needed], exitCode: code });
+  const { stdout, stderr, code: exitCode } = await runToEnd(node ?? '', [`${root}/${program}`, '--help']);
+  expect({ lines: (stdout + stderr).trim().split('\n'), exitCode }).toEqual({ lines: [needed], exitCode: code });
 });
 
 test.each(['core', 'testing'])('%s declares Node 20 and later in its manifest and in its README', async (name) => {
@@ -53,14 +53,6 @@ test.each(['core', 'testing'])('%s declares Node 20 and later in its manifest an
   expect(manifest.engines.node).toBe('>=20');
   expect(await readFile(`${root}/packages/${name}/README.md`, 'utf8')).toMatch(/Node 20 (?:and|or) later/);
 });
-
-async function runToItsEnd(program: string, args: readonly string[]): Promise<{ output: string; exitCode: unknown }> {
-  return new Promise((resolve) => {
-    execFile(program, args, (error, stdout, stderr) =>
-      resolve({ output: stdout + stderr, exitCode: error?.code ?? 0 }),
-    );
-  });
-}
 
 function oldestNode(): string | undefined {
   const { resolve } = createRequire(`${root}/tooling/oldest-node/package.json`);

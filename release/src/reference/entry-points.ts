@@ -1,60 +1,27 @@
-import { root } from '../published.ts';
+import { posix } from 'node:path';
+import { manifestOf, published, root } from '../published.ts';
 
-/** The entry points of the published libraries, and their declaration files. */
-export const entryPoints = [
-  { title: '@paydeck/core', page: 'core', folder: `${root}/packages/core`, declarations: 'dist/index.d.ts' },
-  {
-    title: '@paydeck/core/rate-limit',
-    page: 'core-rate-limit',
-    folder: `${root}/packages/core`,
-    declarations: 'dist/rate-limit.d.ts',
-  },
-  { title: '@paydeck/testing', page: 'testing', folder: `${root}/packages/testing`, declarations: 'dist/index.d.mts' },
-  {
-    title: '@paydeck/testing/msw',
-    page: 'testing-msw',
-    folder: `${root}/packages/testing`,
-    declarations: 'dist/msw.d.mts',
-  },
-  {
-    title: '@paydeck/testing/matchers',
-    page: 'testing-matchers',
-    folder: `${root}/packages/testing`,
-    declarations: 'dist/matchers.d.mts',
-  },
-  {
-    title: '@paydeck/testing/node-test',
-    page: 'testing-node-test',
-    folder: `${root}/packages/testing`,
-    declarations: 'dist/node-test.d.mts',
-  },
-  {
-    title: '@paydeck/shared-limits',
-    page: 'shared-limits',
-    folder: `${root}/packages/shared-limits`,
-    declarations: 'dist/index.d.mts',
-  },
-  {
-    title: '@paydeck/shared-limits/redis',
-    page: 'shared-limits-redis',
-    folder: `${root}/packages/shared-limits`,
-    declarations: 'dist/redis.d.mts',
-  },
-  {
-    title: '@paydeck/profiles',
-    page: 'profiles',
-    folder: `${root}/packages/profiles`,
-    declarations: 'dist/index.d.mts',
-  },
-  {
-    title: '@paydeck/presentation',
-    page: 'presentation',
-    folder: `${root}/packages/presentation`,
-    declarations: 'dist/index.d.mts',
-  },
-] as const;
+/** An entry point of a published library. */
+export interface EntryPoint {
+  /** What a consumer imports: `@paydeck/core/rate-limit`. */
+  readonly title: string;
+  /** The name of its page and of its report: `core-rate-limit`. */
+  readonly page: string;
+  readonly folder: string;
+  /** Its declaration file in the folder. */
+  readonly declarations: string;
+}
 
-export type EntryPoint = (typeof entryPoints)[number];
+export const entryPoints: readonly EntryPoint[] = published.flatMap(({ name, folder, isBundled }) =>
+  isBundled
+    ? []
+    : Object.entries(manifestOf(folder).publishConfig?.exports ?? {}).flatMap(([entry, target]) => {
+        if (typeof target === 'string') return [];
+        const title = posix.join(name, entry);
+        const page = title.replace('@paydeck/', '').replaceAll('/', '-');
+        return [{ title, page, folder: `${root}/${folder}`, declarations: target.types }];
+      }),
+);
 
 /** The options for reading declarations: like a consumer's compiler, with core's built declarations for core. */
 export const compilerOptions = {

@@ -2,14 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { type Printed, run } from '../run.ts';
+import type { Ran } from '@paydeck/test-kit/run';
+import { run } from '../run.ts';
 import type { Manager } from './outsider.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** The service that `paydeck-fake` runs. */
 export interface Service {
   /** Runs a program of a project until it exits, with the address and the key of the service in its environment. */
-  readonly run: (manager: Manager, program: string, ...args: readonly string[]) => Promise<Printed>;
+  readonly run: (manager: Manager, program: string, ...args: readonly string[]) => Promise<Ran>;
   readonly stop: () => Promise<void>;
 }
 

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { root } from '../published.ts';
-import { type Printed, run } from '../run.ts';
+import type { Ran } from '@paydeck/test-kit/run';
+import { run } from '../run.ts';
 
 /** A temporary folder with its own home, store and caches, and the programs started in it. */
 export class Sandbox implements AsyncDisposable {
@@ -49,7 +50,7 @@ export class Sandbox implements AsyncDisposable {
   }
 
   /** Runs a program in a folder of the sandbox until it exits. */
-  async run(folder: string, program: string, ...args: readonly string[]): Promise<Printed> {
+  async run(folder: string, program: string, ...args: readonly string[]): Promise<Ran> {
     return run(program, args, this.options(folder));
   }
 

@@ -1,7 +1,7 @@
 import { listNames, type ListName } from '@paydeck/core';
 import type { OperationName } from '@paydeck/testing';
 import type { CallerName, Expected, Fault, OperationKind } from './fault.ts';
-import { lists } from './lists.ts';
+import { knownList } from './lists.ts';
 
 /** One caller, one operation, one fault. */
 export interface Cell {
@@ -27,7 +27,7 @@ export const CALLERS: readonly CallerName[] = ['client', 'iterator', 'headless',
 /** All operations, each with the kind that faults distinguish. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for each list
 export const KINDS = {
-  ...Object.fromEntries(listNames.map((name) => [`${name}.list`, lists[name].kind])),
+  ...Object.fromEntries(listNames.map((name) => [`${name}.list`, knownList(name).kind])),
   'webhooks.get': 'get',
   'customers.create': 'create',
 } satisfies Record<Exclude<OperationName, `${ListName}.list`>, OperationKind> as Readonly<

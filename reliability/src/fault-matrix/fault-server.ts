@@ -7,7 +7,7 @@ import {
   type FakeOptions,
   type FakeResponse,
 } from '@paydeck/testing';
-import { listen } from '../listen.ts';
+import { listen } from '@paydeck/test-kit/listen';
 import type { Effect } from './effects.ts';
 import { counts } from './lists.ts';
 

@@ -1,33 +1,20 @@
-import type { ItemOf, ListName, ParamsOf } from '@paydeck/core';
+import { listNames, type ListName } from '@paydeck/core';
 
 /** What the proofs need to know of a list. */
-export interface KnownList<Name extends ListName> {
+export interface KnownList {
   readonly kind: 'numbered list' | 'iterated list';
   /** How many items it has in the fault matrix. */
   readonly count: number;
   /** Parameters for pages so small that an iteration needs several. */
-  readonly smallPages: ParamsOf<Name>;
-  /** The texts of an item that the service's users choose. */
-  readonly texts: readonly (keyof ItemOf<Name>)[];
+  readonly smallPages: { readonly page_size: number } | { readonly limit: number };
 }
 
-/** Every list. */
-export const lists: { readonly [Name in ListName]: KnownList<Name> } = {
-  subscriptions: {
-    kind: 'numbered list',
-    count: 25,
-    smallPages: { page_size: 10 },
-    texts: ['product_name', 'customer_business_name', 'currency'],
-  },
-  discounts: { kind: 'numbered list', count: 25, smallPages: { page_size: 10 }, texts: ['name', 'code'] },
-  payouts: {
-    kind: 'numbered list',
-    count: 25,
-    smallPages: { page_size: 10 },
-    texts: ['name', 'remarks', 'payment_method'],
-  },
-  webhooks: { kind: 'iterated list', count: 7, smallPages: { limit: 3 }, texts: ['description', 'url'] },
-};
+const numbered: KnownList = { kind: 'numbered list', count: 25, smallPages: { page_size: 10 } };
+const iterated: KnownList = { kind: 'iterated list', count: 7, smallPages: { limit: 3 } };
+
+export function knownList(name: ListName): KnownList {
+  return name === 'webhooks' ? iterated : numbered;
+}
 
 /** How many items the lists have, as options of a fake. */
-export const counts = Object.fromEntries(Object.entries(lists).map(([name, { count }]) => [name, count]));
+export const counts = Object.fromEntries(listNames.map((name) => [name, knownList(name).count]));

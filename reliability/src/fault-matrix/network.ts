@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TlsOptions } from 'node:tls';
-import { listen } from '../listen.ts';
+import { listen } from '@paydeck/test-kit/listen';
 import { createAuthority, selfSigned } from './certificates.ts';
 import { responds } from './effects.ts';
 import type { Fault, Network } from './fault.ts';

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { type Client, createClient, isPaydeckError, listNames, listOf } from '@paydeck/core';
 import { createFake, type FakeResponse } from '@paydeck/testing';
 import { inParallel } from '../in-parallel.ts';
-import { listen } from '../listen.ts';
+import { listen } from '@paydeck/test-kit/listen';
 import { oneOf, seededRandom } from '../random.ts';
 import { type RunOptions, type Row, rowOfFaults } from '../row.ts';
 import { controlCharacter } from '../terminal/hostile-text.ts';

@@ -7,7 +7,7 @@ import { CANARY } from '../contains-key.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Cell } from './cells.ts';
 import type { Fault } from './fault.ts';
-import { counts, lists } from './lists.ts';
+import { counts, knownList } from './lists.ts';
 import { callInBrowser } from './callers/browser.ts';
 import { callHeadless } from './callers/headless.ts';
 import { callClient } from './callers/client.ts';
@@ -86,5 +86,5 @@ const limits: Limits = {
   // The deadline of the client, and 30 s in which a busy machine starts and ends a program. A client in a process of
   // its own compares its deadline with a timer.
   longestMs: 30_000 + 30_000,
-  items: Object.fromEntries(listNames.map((name) => [`${name}.list`, lists[name].count])),
+  items: Object.fromEntries(listNames.map((name) => [`${name}.list`, knownList(name).count])),
 };

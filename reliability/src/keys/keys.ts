@@ -6,10 +6,10 @@ import { createClient, listNames } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
 import { inParallel } from '../in-parallel.ts';
 import { CANARY, containsKey } from '../contains-key.ts';
-import { listen } from '../listen.ts';
+import { listen } from '@paydeck/test-kit/listen';
 import { browserFile, launcherFile } from '../programs.ts';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
-import { accountCases } from './account-cases.ts';
+import { mixedAccounts } from './mixed-accounts.ts';
 import { outputOf } from './output-of.ts';
 import { diagnosticsRow } from './diagnostics.ts';
 import { filesWithKey } from './files-with-key.ts';
@@ -112,7 +112,7 @@ async function originRows(): Promise<Row[]> {
     const paths = await pathsFor(id);
     if (paths.some((path) => !path.startsWith('/test/webhooks/'))) faults.push(`the id ${id} leads to ${paths[0]}`);
   }
-  const accounts = await accountCases(CANARY);
+  const accounts = await mixedAccounts();
   elsewhere.close();
   count += accounts.count;
   return [

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { listen } from '../listen.ts';
+import { listen } from '@paydeck/test-kit/listen';
 
 /** Serves a small list first, then 400 MB compressed to 400 kB of gzip, or an endless body. */
 export async function startBodyServer(kind: string): Promise<{ baseUrl: string; close: () => void }> {

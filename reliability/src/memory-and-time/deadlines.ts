@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { createClient, createRateLimiter } from '@paydeck/core';
-import { listen } from '../listen.ts';
+import { listen } from '@paydeck/test-kit/listen';
 
 /** A phase in which a call can exceed its deadline. */
 interface Phase {

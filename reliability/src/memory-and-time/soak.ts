@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import process from 'node:process';
 import { createClient } from '@paydeck/core';
-import { listen } from '../listen.ts';
+import { listen } from '@paydeck/test-kit/listen';
 
 const requests = Number(process.argv[2]);
 const body = JSON.stringify({ items: [], data: [], done: true });

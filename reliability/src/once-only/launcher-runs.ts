@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { run } from '@paydeck/test-kit/run';
 import type { Fault } from '../fault-matrix/fault.ts';
 import { openNetwork } from '../fault-matrix/network.ts';
 import { CANARY, containsKey } from '../contains-key.ts';
@@ -13,8 +13,8 @@ import { launcherFile } from '../programs.ts';
 export async function launcherRuns(faults: readonly Fault[]): Promise<string[]> {
   const home = mkdtempSync(join(tmpdir(), 'paydeck-launcher-'));
   try {
-    const found = await inParallel(faults, 3, async (fault, run) => {
-      const problem = await createWith(fault, `r${run}-customers-create`, home);
+    const found = await inParallel(faults, 3, async (fault, index) => {
+      const problem = await createWith(fault, `r${index}-customers-create`, home);
       return problem === undefined ? [] : [`${fault.name}: ${problem}`];
     });
     return found.flat();
@@ -25,22 +25,22 @@ export async function launcherRuns(faults: readonly Fault[]): Promise<string[]> 
 
 async function createWith(fault: Fault, id: string, home: string): Promise<string | undefined> {
   const network = await openNetwork(fault, CANARY, home);
-  const child = spawn(process.execPath, [launcherFile, 'run', 'create-customer', 'ada@example.com', 'Ada'], {
-    env: {
-      PATH: '/usr/bin:/bin',
-      // Programs with one home share their rate limit, and runs must not affect each other.
-      HOME: join(home, id),
-      PAYDECK_TEST_KEY: CANARY,
-      PAYDECK_TEST_URL: network.baseUrl(id),
-      ...network.env,
+  const { code, stdout, stderr } = await run(
+    process.execPath,
+    [launcherFile, 'run', 'create-customer', 'ada@example.com', 'Ada'],
+    {
+      env: {
+        PATH: '/usr/bin:/bin',
+        // Programs with one home share their rate limit, and runs must not affect each other.
+        HOME: join(home, id),
+        PAYDECK_TEST_KEY: CANARY,
+        PAYDECK_TEST_URL: network.baseUrl(id),
+        ...network.env,
+      },
+      timeout: 30_000,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 30_000,
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const code = await new Promise<number | null>((resolve) => void child.on('close', resolve));
+  );
+  const output = stdout + stderr;
   const { created } = network.server.journal(id);
   network.close();
   if (containsKey(CANARY, output)) return 'shows the key';

@@ -1,34 +1,29 @@
-import { spawn } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import type { PropertyFile } from './property-list.ts';
+import { run } from '@paydeck/test-kit/run';
 
-/** Runs the tests of some files with a number of cases, and returns the output of vitest when one fails. */
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The files with property tests whose paths contain one of the words; without words, all of them. */
+export function propertyFiles(words: readonly string[] = []): string[] {
+  return globSync('packages/*/src/**/*.test.ts', { cwd: root })
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .filter((file) => readFileSync(root + file, 'utf8').includes('propertyTest'))
+    .toSorted();
+}
+
+/** Runs the property tests of some files with a number of cases, and returns the exit code and the output of vitest. */
 export async function runProperties(
-  files: readonly PropertyFile[],
-  { cases, seed }: { cases: number; seed: number },
-): Promise<{ passed: boolean; output: string }> {
-  const vitest = fileURLToPath(new URL('../../../node_modules/vitest/vitest.mjs', import.meta.url));
-  const args = [
-    'run',
-    ...new Set(files.map(({ project }) => `--project=${project}`)),
-    ...files.map(({ project, file }) => `packages/${project}/${file}`),
-    '--reporter',
-    'dot',
-    '--maxWorkers',
-    files.length > 1 ? '2' : '1',
-    // It only detects a hang, and grows with the number of cases.
-    '--testTimeout',
-    String(Math.max(120_000, 100 * cases)),
-  ];
-  const child = spawn(process.execPath, [vitest, ...args], {
-    cwd: fileURLToPath(new URL('../../../', import.meta.url)),
+  files: readonly string[],
+  { cases, seed, options = [] }: { cases: number | 'gate'; seed: number; options?: readonly string[] },
+): Promise<{ code: number | null; output: string }> {
+  const vitest = `${root}node_modules/vitest/vitest.mjs`;
+  const args = [vitest, 'run', ...files, '--tags-filter=property', ...options];
+  const { code, stdout, stderr } = await run(process.execPath, args, {
+    cwd: root,
     env: { ...process.env, NO_COLOR: '1', PAYDECK_CASES: String(cases), PAYDECK_SEED: String(seed) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 0,
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const code = await new Promise<number | null>((resolve) => void child.on('close', resolve));
-  return { passed: code === 0, output };
+  return { code, output: stdout + stderr };
 }

@@ -3,6 +3,7 @@ export const expectedInstalled: Readonly<Record<string, readonly string[]>> = {
   '@paydeck/core': ['ky', 'valibot'],
   '@paydeck/testing': [],
   '@paydeck/shared-limits': [],
+  '@paydeck/mirror': [],
   '@paydeck/profiles': ['eslint-visitor-keys', 'ky', 'smol-toml', 'toml-eslint-parser', 'valibot'],
   '@paydeck/presentation': [
     'argparse',
@@ -104,17 +105,3 @@ export const expectedBundled: Readonly<Record<string, readonly string[]>> = {
     'zod',
   ],
 };
-
-/**
- * Permissive licences that an MIT-licensed program may bundle with their notices. PSF-2.0 is the licence of argparse, a
- * dependency of js-yaml.
- */
-export const allowedLicences: readonly string[] = [
-  '0BSD',
-  'Apache-2.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'ISC',
-  'MIT',
-  'PSF-2.0',
-];

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { allowedLicences } from '@paydeck/bundling/third-party';
 import { type Published, published, root } from '@paydeck/release/published';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
-import { allowedLicences, expectedBundled, expectedInstalled } from './expected-parts.ts';
+import { expectedBundled, expectedInstalled } from './expected-parts.ts';
 import { ownInstallScripts, type Parts, partsOf } from './parts.ts';
 
 /** The packages that come with each published package, their install scripts, and their licences. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { spawn } from '@lydell/node-pty';
-import xterm from '@xterm/headless';
+import { startInTerminal as start } from '@paydeck/test-kit/terminal';
+import type { Terminal } from '@xterm/headless';
 
-/** A program in a pseudo-terminal. Its parent shell prints the terminal's settings before and after it. */
+/** A program in a terminal. Its parent shell prints the terminal's settings before and after it. */
 export interface ProgramInTerminal {
   type(keys: string): void;
   resize(columns: number, rows: number): void;
@@ -13,7 +13,7 @@ export interface ProgramInTerminal {
   text(): string;
   /** Every byte of output. */
   output(): string;
-  /** Resolves to true when the screen meets the condition, or to false on timeout or when the program ends. */
+  /** Whether the screen met the condition before the limit, and before the program ended. */
   until(condition: (text: string) => boolean, limitMs: number): Promise<boolean>;
   /** Resolves when the program has ended, with the state that it left. */
   ended(limitMs: number): Promise<FinalState>;
@@ -30,70 +30,34 @@ export interface FinalState {
 
 /** Starts a program in a terminal of 120 by 40. */
 export function startInTerminal(command: readonly string[], env: Readonly<Record<string, string>>): ProgramInTerminal {
-  const [columns, rows] = [120, 40];
-  const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 0 });
   // A pseudo-terminal is closed 200 ms after its shell exits, even with unread output. So the shell waits until all is
   // read.
   const script = 'stty -g; "$@"; code=$?; echo; echo "left $code"; stty -g; echo ended; read -r line';
-  const pty = spawn('/bin/sh', ['-c', script, 'sh', ...command], {
-    cols: columns,
-    rows,
-    name: 'xterm-256color',
+  const shell = start(['/bin/sh', '-c', script, 'sh', ...command], {
     env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', TERM: 'xterm-256color', ...env },
   });
-  let output = '';
-  let hasEnded = false;
-  const waiting = new Set<() => void>();
-  const tell = (): void => waiting.forEach((check) => check());
-  pty.onData((data) => {
-    output += data;
-    terminal.write(data, tell);
-    if (!lastLines.test(output.slice(-1_000))) return;
-    pty.write('\n');
-    end();
-  });
-  const end = (): void => terminal.write('', () => ((hasEnded = true), tell()));
-  pty.onExit(end);
-  const text = (): string => textOf(terminal);
-  const until = (condition: () => boolean, limitMs: number): Promise<boolean> =>
-    new Promise((resolve) => {
-      const settle = (): void => {
-        clearTimeout(timer);
-        waiting.delete(check);
-        resolve(condition());
-      };
-      const check = (): void => void ((condition() || hasEnded) && settle());
-      const timer = setTimeout(settle, limitMs);
-      waiting.add(check);
-      check();
-    });
+  const hasEnded = (): boolean => lastLines.test(shell.output().slice(-1_000));
+  void shell.until(hasEnded).then(() => shell.type('\n'));
   return {
-    type: (keys) => void (!hasEnded && pty.write(keys)),
-    resize: (width, height) => {
-      terminal.resize(width, height);
-      pty.resize(width, height);
+    ...shell,
+    type: (keys) => void (!hasEnded() && shell.type(keys)),
+    signal: (signal) => childrenOf(shell.pid).forEach((pid) => process.kill(pid, signal)),
+    async until(condition, limitMs) {
+      await shell.until((text) => condition(text) || hasEnded(), limitMs);
+      return condition(shell.text());
     },
-    signal: (signal) => childrenOf(pty.pid).forEach((pid) => process.kill(pid, signal)),
-    text,
-    output: () => output,
-    until: (condition, limitMs) => until(() => condition(text()), limitMs),
     async ended(limitMs) {
-      await until(() => hasEnded, limitMs);
-      if (!hasEnded) return { code: undefined, faults: ['did not end'] };
-      return { code: codeIn(output), faults: whatIsLeft(output, terminal) };
+      await shell.until(hasEnded, limitMs);
+      if (!hasEnded()) return { code: undefined, faults: ['did not end'] };
+      // An empty write is done when all earlier output is on the screen.
+      await new Promise<void>((resolve) => shell.terminal.write('', resolve));
+      return { code: codeIn(shell.output()), faults: whatIsLeft(shell.output(), shell.terminal) };
     },
     kill() {
-      if (hasEnded) return;
-      for (const pid of childrenOf(pty.pid)) process.kill(pid, 'SIGKILL');
-      pty.kill('SIGKILL');
+      if (!hasEnded()) for (const pid of childrenOf(shell.pid)) process.kill(pid, 'SIGKILL');
+      shell.kill();
     },
   };
-}
-
-/** The text of a screen, line by line. */
-function textOf({ buffer: { active }, rows }: xterm.Terminal): string {
-  const lines = Array.from({ length: rows }, (_, row) => active.getLine(active.baseY + row)?.translateToString(true));
-  return lines.join('\n');
 }
 
 const lastLines = /\nleft \d+\r?\n[\da-f:]+\r?\nended\r?\n$/;
@@ -104,7 +68,7 @@ function codeIn(output: string): number | undefined {
 }
 
 /** Compares settings, modes and attributes with those before the program. */
-function whatIsLeft(output: string, { buffer, modes }: xterm.Terminal): string[] {
+function whatIsLeft(output: string, { buffer, modes }: Terminal): string[] {
   const settings = [...output.matchAll(/^[\da-f]+(?::[\da-f]+){5,}\r?$/gm)].map(([line]) => line.trim());
   return [
     ...(settings.length === 2 && settings[0] === settings[1] ? [] : ['the settings of the terminal are others']),

@@ -1,9 +1,8 @@
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listNames } from '@paydeck/core';
-import { safeText } from '@paydeck/presentation';
+import { listNames, type ListName } from '@paydeck/core';
+import { listings, safeText } from '@paydeck/presentation';
 import { createFake } from '@paydeck/testing';
-import { lists } from '../fault-matrix/lists.ts';
 import { inParallel } from '../in-parallel.ts';
 import { browserFile } from '../programs.ts';
 import { seededRandom } from '../random.ts';
@@ -44,6 +43,13 @@ function safeTextRow(cases: number, seed: number): Row {
   );
 }
 
+/** The texts of an item that the service's users choose. */
+function textsOf(list: ListName): string[] {
+  return listings[list].fields.flatMap((part) =>
+    'name' in part && part.kind === 'text' && !/(?:^|_)id$|status/.test(part.name) ? [part.name] : [],
+  );
+}
+
 /** Opens every list of a service with hostile texts, moves through it, and checks the output. */
 async function framesRow(seed: number): Promise<Row> {
   const random = seededRandom(seed);
@@ -52,7 +58,7 @@ async function framesRow(seed: number): Promise<Row> {
   for (let index = 0; index < 40; index += 1) {
     for (const list of listNames) {
       const add: (record: object) => object = (record) => fake[list].add(record);
-      add(Object.fromEntries(lists[list].texts.map((name) => [name, text()])));
+      add(Object.fromEntries(textsOf(list).map((name) => [name, text()])));
     }
   }
   fake.faults.next('payouts.list', { status: 400, message: `\u001b]52;c;aGk=\u0007\u202e${MARK}` });

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { safeText } from '@paydeck/presentation';
+import { exitCodes, safeText } from '@paydeck/presentation/internal';
 import packageJson from '../../package.json' with { type: 'json' };
 import { addInstallation } from './install-commands.ts';
 import { addRun } from './run-command.ts';
@@ -11,7 +11,7 @@ import type { Finish, Outcome, System } from '../machine/system.ts';
 export async function runCli(args: readonly string[], system: System): Promise<Outcome> {
   const written = { output: '', errorOutput: '' };
   let requiresDelivery: boolean | undefined;
-  let exitCode = 0;
+  let exitCode: number = exitCodes.done;
   const program = createProgram(args, system, (outcome) => {
     written.output += outcome.output;
     written.errorOutput += outcome.errorOutput;
@@ -23,8 +23,8 @@ export async function runCli(args: readonly string[], system: System): Promise<O
   } catch (error) {
     // A launcher shows the last line of stdout, also after an unexpected error.
     if (!(error instanceof CommanderError))
-      return { output: `${failureText(error, 'test', system.now())}\n`, errorOutput: '', exitCode: 1 };
-    exitCode = error.exitCode === 0 ? 0 : 2;
+      return { output: `${failureText(error, 'test', system.now())}\n`, errorOutput: '', exitCode: exitCodes.failed };
+    exitCode = error.exitCode === exitCodes.done ? exitCodes.done : exitCodes.usage;
   }
   return { ...written, exitCode, requiresDelivery };
 }
@@ -36,8 +36,8 @@ function createProgram(args: readonly string[], system: System, finish: Finish):
     .exitOverride()
     .showHelpAfterError('See --help.')
     .configureOutput({
-      writeOut: (text) => finish({ output: text, errorOutput: '', exitCode: 0 }),
-      writeErr: (text) => finish({ output: '', errorOutput: safeLines(text), exitCode: 2 }),
+      writeOut: (text) => finish({ output: text, errorOutput: '', exitCode: exitCodes.done }),
+      writeErr: (text) => finish({ output: '', errorOutput: safeLines(text), exitCode: exitCodes.usage }),
     });
   const run = program.command('run').description('Runs a command and prints what a launcher would show.');
   // Only the requested command, if it exists: setting up all of them takes longer than running one.

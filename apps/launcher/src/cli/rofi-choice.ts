@@ -1,3 +1,4 @@
+import { exitCodes } from '@paydeck/presentation/internal';
 import { copyText } from '../machine/clipboard.ts';
 import type { Outcome, System } from '../machine/system.ts';
 
@@ -9,5 +10,5 @@ export async function rofiChoice(system: System): Promise<Outcome | undefined> {
   const { ROFI_RETV: state, ROFI_INFO: id } = system.env;
   if (state === undefined || state === '0') return undefined;
   if (id !== undefined && id !== '') await copyText(id, system);
-  return { output: '', errorOutput: '', exitCode: 0 };
+  return { output: '', errorOutput: '', exitCode: exitCodes.done };
 }

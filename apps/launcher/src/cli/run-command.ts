@@ -1,12 +1,12 @@
 import { Option, type Command } from 'commander';
-import { shellCommand } from '@paydeck/presentation/internal';
+import { exitCodes, shellCommand } from '@paydeck/presentation/internal';
 import type { LauncherCommand } from '../commands/command.ts';
 import { usesColour } from '../render/colour.ts';
 import { storeCachedOutput } from '../cache/cached-output.ts';
 import { renderers } from '../render/renderers.ts';
 import { rofiChoice } from './rofi-choice.ts';
 import { runCommand } from '../run/run.ts';
-import type { Finish, System } from '../machine/system.ts';
+import type { Finish, Outcome, System } from '../machine/system.ts';
 
 export interface RunParts {
   readonly command: LauncherCommand;
@@ -42,6 +42,7 @@ export function addRun(run: Command, { command, args, system, finish }: RunParts
     const render = Object.hasOwn(renderers, format) ? renderers[format] : undefined;
     if (render === undefined)
       return sub.error(`error: unknown format '${format}'. One of: ${Object.keys(renderers).join(', ')}`);
+    if (isPrintOnly(command) && system.isStdoutClosed()) return finish(closedStdout);
     const chosen = format === 'rofi' ? await rofiChoice(system) : undefined;
     if (chosen !== undefined) return finish(chosen);
     const result = await runCommand(
@@ -68,6 +69,17 @@ export function addRun(run: Command, { command, args, system, finish }: RunParts
     });
   });
 }
+
+/** Whether all that a command does is lost without stdout. A silent one opens or copies something. */
+function isPrintOnly({ mode, isWriting }: LauncherCommand): boolean {
+  return mode !== 'silent' && isWriting !== true;
+}
+
+const closedStdout: Outcome = {
+  output: '',
+  errorOutput: 'stdout is closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.\n',
+  exitCode: exitCodes.usage,
+};
 
 function helpOf({ name, rule, examples = [], requests: [fewest, most] }: LauncherCommand): string {
   const [args] = examples;

@@ -1,3 +1,4 @@
+import { exitCodes } from '@paydeck/presentation/internal';
 import { atRiskRows } from './at-risk.ts';
 import { isAtRiskIncomplete, readAtRisk, type AtRiskPart } from './reading/at-risk-parts.ts';
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
@@ -23,7 +24,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
     headline: isNone ? 'None at risk' : parts.map(countText).join(' · '),
     level: isNone ? 'good' : 'warning',
     rows: parts.flatMap((part) => atRiskRows(part, context.format)),
-    exitCode: isAtRiskIncomplete(parts) ? 3 : 0,
+    exitCode: isAtRiskIncomplete(parts) ? exitCodes.incomplete : exitCodes.done,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Subscription } from '@paydeck/core';
-import { figureOf, formatTotals, monthlyAmounts, type Format } from '@paydeck/presentation/internal';
+import { exitCodes, figureOf, type Format, formatTotals, monthlyAmounts } from '@paydeck/presentation/internal';
 import { failureText } from '../render/failure.ts';
 import { isAtRiskTruncated, isAtRiskIncomplete, readAtRisk, type AtRiskPart } from './reading/at-risk-parts.ts';
 import type { ResultRow } from '../render/result.ts';
@@ -27,7 +27,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
     level: items.length > 0 ? 'warning' : 'good',
     rows: parts.flatMap((part) => atRiskRows(part, context.format)),
     notes: parts.flatMap((part) => notesOf(part, context)),
-    exitCode: isAtRiskIncomplete(parts) ? 3 : 0,
+    exitCode: isAtRiskIncomplete(parts) ? exitCodes.incomplete : exitCodes.done,
   };
 }
 

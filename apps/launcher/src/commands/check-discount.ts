@@ -1,12 +1,13 @@
 import type { Discount, DiscountType } from '@paydeck/core';
 import {
-  formatAmount,
   asSent,
-  formatDate,
-  parseTimestamp,
-  listings,
-  redeemability,
+  exitCodes,
   type Format,
+  formatAmount,
+  formatDate,
+  listings,
+  parseTimestamp,
+  redeemability,
 } from '@paydeck/presentation/internal';
 import type { ResultRow } from '../render/result.ts';
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
@@ -64,7 +65,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
     level: isActive ? 'good' : 'warning',
     rows: [row(found, context.format)],
     // Without its type in a list that was read whole, the amount may be a percentage that nobody saw.
-    ...(isPercentage ? { exitCode: 0 } : whole(percentages)),
+    ...(isPercentage ? { exitCode: exitCodes.done } : whole(percentages)),
   };
 }
 
@@ -72,7 +73,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
 function whole(...lists: readonly (ReadList<Discount> | undefined)[]): Pick<CommandOutput, 'notes' | 'exitCode'> {
   return {
     notes: lists.flatMap((list) => list?.notes ?? []),
-    exitCode: lists.some((list) => list?.exitCode === 3) ? 3 : 0,
+    exitCode: lists.some((list) => list?.exitCode === exitCodes.incomplete) ? exitCodes.incomplete : exitCodes.done,
   };
 }
 

@@ -1,3 +1,4 @@
+import { exitCodes, type ExitCode } from '@paydeck/presentation/internal';
 import { stat } from 'node:fs/promises';
 import { listNames } from '@paydeck/core';
 import { configFile, listProfiles, SetupError, sourceText, type Account } from '@paydeck/profiles/internal';
@@ -5,7 +6,7 @@ import { describeFolder } from '../installed/describe-folder.ts';
 import { installedFolders } from '../installed/folder-list.ts';
 import { isNewEnough, leastNodeVersion } from '../machine/node-version.ts';
 import { cacheFolder } from '../machine/folders.ts';
-import { cell, type ExitCode, type ResultRow } from '../render/result.ts';
+import { cell, type ResultRow } from '../render/result.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
 import { probe, type Check } from './set-up/probe.ts';
@@ -66,8 +67,8 @@ function whatToSet({ mode, system }: CommandContext, { problem }: SetupError): s
 }
 
 function exitCodeOf(profile: Account | SetupError, checks: readonly Check[]): ExitCode {
-  if (profile instanceof SetupError) return 2;
-  return checks.some(({ isFailure }) => isFailure) ? 1 : 0;
+  if (profile instanceof SetupError) return exitCodes.usage;
+  return checks.some(({ isFailure }) => isFailure) ? exitCodes.failed : exitCodes.done;
 }
 
 function nodeCheck({ system }: CommandContext): Check {

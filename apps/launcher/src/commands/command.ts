@@ -1,7 +1,7 @@
 import type { CallOptions, Client, Mode } from '@paydeck/core';
-import type { Format } from '@paydeck/presentation';
+import type { ExitCode, Format } from '@paydeck/presentation/internal';
 import type { Account } from '@paydeck/profiles';
-import type { ExitCode, Level, ResultRow, Shape } from '../render/result.ts';
+import type { Level, ResultRow, Shape } from '../render/result.ts';
 import type { AccountStore } from '../cache/account-store.ts';
 import type { System } from '../machine/system.ts';
 

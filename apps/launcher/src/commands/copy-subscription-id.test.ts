@@ -60,6 +60,21 @@ describe('copying the id of a subscription', () => {
     expect(headline).toMatch(/ · 2 more$/);
   });
 
+  test('names a customer with several subscriptions once, and does not ask for an address', async () => {
+    const fake = people();
+    for (const id of ['sub_bob1', 'sub_bob2'])
+      fake.subscriptions.add({
+        subscription_id: id,
+        status: 'active',
+        customer: { customer_id: 'cus_bob', name: 'Bob', email: 'bob@example.com' },
+      });
+    expect(await copied('bob', fake)).toEqual([
+      '2 matches for "bob", nothing copied. See Subscriptions by Status · Bob, bob@example.com (2)',
+      2,
+      undefined,
+    ]);
+  });
+
   test('ignores subscriptions that are not active', async () => {
     await expect(copied('alan')).rejects.toThrow('No active subscription for "alan", nothing copied');
   });

@@ -1,3 +1,4 @@
+import { exitCodes } from '@paydeck/presentation/internal';
 import { activeSubscriptions } from './reading/active-subscriptions.ts';
 import type { StoredSubscription } from './reading/stored-subscription.ts';
 import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from './command.ts';
@@ -36,10 +37,12 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
     );
   }
   if (matches.length > 1) {
-    const hint = who.includes('@') ? 'See Subscriptions by Status' : 'Give one whole address';
     const rows = matches.map((subscription) => subscriptionRow(subscription, context.format));
-    const headline = `${active.isTruncated ? 'at least ' : ''}${matches.length} matches for "${who}", nothing copied. ${hint} · ${namesText(rows)}`;
-    return { headline, level: 'warning', rows, exitCode: 2, storedAt };
+    const names = namesOf(rows);
+    // A whole address does not tell the subscriptions of one customer apart.
+    const hint = who.includes('@') || names.size === 1 ? 'See Subscriptions by Status' : 'Give one whole address';
+    const headline = `${active.isTruncated ? 'at least ' : ''}${matches.length} matches for "${who}", nothing copied. ${hint} · ${namesText(names)}`;
+    return { headline, level: 'warning', rows, exitCode: exitCodes.usage, storedAt };
   }
   const { subscription_id: id } = match;
   const row = subscriptionRow(match, context.format);
@@ -48,12 +51,20 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   return { headline: id, level: 'good', rows: [row], storedAt, isBare: true, copy: { text: id, headline } };
 }
 
+/** The customers of the rows, with the number of their rows. */
+function namesOf(rows: readonly Pick<ResultRow, 'title' | 'subtitle'>[]): ReadonlyMap<string, number> {
+  const names = new Map<string, number>();
+  for (const { title, subtitle } of rows) {
+    const name = subtitle === undefined ? title : `${title}, ${subtitle}`;
+    names.set(name, (names.get(name) ?? 0) + 1);
+  }
+  return names;
+}
+
 /** A launcher that shows one line has no rows. */
-function namesText(rows: readonly Pick<ResultRow, 'title' | 'subtitle'>[]): string {
-  const names = rows
-    .slice(0, mostNames)
-    .map(({ title, subtitle }) => (subtitle === undefined ? title : `${title}, ${subtitle}`));
-  return [...names, ...(rows.length > mostNames ? [`${rows.length - mostNames} more`] : [])].join(' · ');
+function namesText(names: ReadonlyMap<string, number>): string {
+  const shown = [...names].slice(0, mostNames).map(([name, count]) => (count === 1 ? name : `${name} (${count})`));
+  return [...shown, ...(names.size > mostNames ? [`${names.size - mostNames} more`] : [])].join(' · ');
 }
 
 const mostNames = 4;

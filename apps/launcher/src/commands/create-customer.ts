@@ -1,3 +1,4 @@
+import { exitCodes } from '@paydeck/presentation/internal';
 import { isPaydeckError, type CreateCustomerParams } from '@paydeck/core';
 import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from './command.ts';
 
@@ -44,7 +45,12 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
     if (!isPaydeckError(error) || error.name !== 'ApiError' || error.status >= 500) throw error;
     if (error.status === 401 || error.status === 403) throw error;
     const reason = error.serviceMessage === '' ? '' : `: ${error.serviceMessage}`;
-    return { headline: `Rejected (${error.status})${reason} · nothing created`, level: 'bad', rows: [], exitCode: 1 };
+    return {
+      headline: `Rejected (${error.status})${reason} · nothing created`,
+      level: 'bad',
+      rows: [],
+      exitCode: exitCodes.failed,
+    };
   }
 }
 

@@ -1,11 +1,12 @@
 import { cell } from '../render/result.ts';
 import {
+  exitCodes,
   figureOf,
+  type Format,
   formatAmount,
   formatTotals,
   recurringRevenue as revenueOfMonth,
   revenueWords,
-  type Format,
 } from '@paydeck/presentation/internal';
 import { activeSubscriptions } from './reading/active-subscriptions.ts';
 import { freshMs } from '../machine/age.ts';
@@ -56,7 +57,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
     notes: active.notes,
     exitCode: active.exitCode,
     storedAt: active.isStored ? active.at : undefined,
-    freshUntil: active.exitCode === 0 ? active.at + freshMs : undefined,
+    freshUntil: active.exitCode === exitCodes.done ? active.at + freshMs : undefined,
   };
 }
 

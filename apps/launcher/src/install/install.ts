@@ -2,7 +2,7 @@ import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '@paydeck/profiles/internal';
 import type { Mode } from '@paydeck/core';
-import { safeText } from '@paydeck/presentation';
+import { exitCodes, safeText } from '@paydeck/presentation/internal';
 import type { LauncherCommand } from '../commands/command.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Outcome, System } from '../machine/system.ts';
@@ -72,7 +72,7 @@ export async function install(options: InstallOptions, system: System): Promise<
       await listFolder(folder, system);
       await removeUnusedVersions(system);
     }
-    return { output: report(steps, chosen, folder, target, options), errorOutput: '', exitCode: 0 };
+    return { output: report(steps, chosen, folder, target, options), errorOutput: '', exitCode: exitCodes.done };
   } catch (error) {
     return failure(`The scripts could not be written: ${error instanceof Error ? error.message : String(error)}`, 1);
   }
@@ -173,6 +173,6 @@ function keptText(hash: string | undefined): string {
   return hash === undefined ? '  (another file has this name)' : '  (it was edited; delete it to get the new one)';
 }
 
-function failure(message: string, exitCode = 2): Outcome {
+function failure(message: string, exitCode: number = exitCodes.usage): Outcome {
   return { output: '', errorOutput: `${message}\n`, exitCode };
 }

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { saveProfile } from '@paydeck/profiles/internal';
+import { listen } from '@paydeck/test-kit/listen';
 import { createFake, type Fake, type FakeOptions } from '@paydeck/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { knownNodePaths } from './node-path.ts';
@@ -38,11 +39,8 @@ async function run(args: readonly string[], env: Record<string, string> = {}): P
 /** A server with the same response to every request. */
 async function serverWith(status: number, type: string, body: string): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It listens on a port.');
-  return `http://127.0.0.1:${address.port}/test`;
+  return `http://127.0.0.1:${await listen(server)}/test`;
 }
 
 describe('the script, from an empty environment', () => {

@@ -1,3 +1,4 @@
+import { exitCodes } from '@paydeck/presentation/internal';
 import { readFile, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '@paydeck/profiles/internal';
@@ -42,7 +43,7 @@ export async function uninstall(
   lines.push(...(await uninstallCache({ cache, dryRun, users }, system)));
   if (lines.length === 0) lines.push('nothing was left to remove');
   if (dryRun) lines.push('', 'Nothing was removed.');
-  return { output: `${lines.join('\n')}\n`, errorOutput: '', exitCode: 0 };
+  return { output: `${lines.join('\n')}\n`, errorOutput: '', exitCode: exitCodes.done };
 }
 
 /** The scripts of a folder, by what happens to them. */
@@ -75,5 +76,5 @@ async function apply(folder: string, manifest: Manifest, { removed, kept }: Plan
 }
 
 function failure(message: string): Outcome {
-  return { output: '', errorOutput: `${message}\n`, exitCode: 2 };
+  return { output: '', errorOutput: `${message}\n`, exitCode: exitCodes.usage };
 }

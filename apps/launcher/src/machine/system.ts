@@ -12,6 +12,8 @@ export interface System {
   readonly programPath: string;
   /** Whether stdout is a terminal. */
   readonly isTerminal: boolean;
+  /** Whether stdout was closed at the start, so that what is printed is lost without an error. */
+  isStdoutClosed(): boolean;
   /** Milliseconds since 1970. */
   now(): number;
   /** Milliseconds since the process started. */

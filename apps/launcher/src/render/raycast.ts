@@ -1,4 +1,4 @@
-import { displayWidth, fit, formatDateTime, safeText } from '@paydeck/presentation/internal';
+import { displayWidth, exitCodes, fit, formatDateTime, safeText } from '@paydeck/presentation/internal';
 import type { Result, Shown } from './result.ts';
 import { painted, type Paint } from './paint.ts';
 import type { RenderOptions } from './render-options.ts';
@@ -32,7 +32,9 @@ function pageOrLine(result: Result, { isColoured }: RenderOptions): string {
     '',
     ...rowLines(result.rows, pageWidth, paint),
     '',
-    ...result.notes.map((note) => paint(safeText(note, maxErrorWidth), result.exitCode === 3 ? 'warning' : 'info')),
+    ...result.notes.map((note) =>
+      paint(safeText(note, maxErrorWidth), result.exitCode === exitCodes.incomplete ? 'warning' : 'info'),
+    ),
     costText(result.meta),
     '',
   ].join('\n');
@@ -42,7 +44,7 @@ function oneLine({ headline, level, meta, isBare, exitCode }: Result, width: num
   const end = isBare === true ? '' : endOfLine(meta);
   const safe = safeText(headline);
   // A command to run, or a warning before a retry, is never truncated.
-  const room = (exitCode === 2 || exitCode === 4 ? maxErrorWidth : width) - end.length;
+  const room = (exitCode === exitCodes.usage || exitCode === exitCodes.unknown ? maxErrorWidth : width) - end.length;
   return `${paint(shortened(safe, room), level)}${end}`;
 }
 

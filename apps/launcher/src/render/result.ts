@@ -1,5 +1,5 @@
 import type { Mode } from '@paydeck/core';
-import type { FieldKind } from '@paydeck/presentation/internal';
+import { exitCodes, type ExitCode, type FieldKind } from '@paydeck/presentation/internal';
 
 /**
  * The result of a command, before a renderer formats it for a launcher. Texts are as the service sent them, and each
@@ -32,12 +32,6 @@ export interface Shown {
 
 /** How urgent a result is; a launcher shows it as a colour. */
 export type Level = 'neutral' | 'good' | 'warning' | 'bad';
-
-/**
- * 0 done; 1 the service or the network failed; 2 wrong usage or missing set-up; 3 the result is not complete; 4 a write was
- * sent and its outcome is unknown; 130 interrupted.
- */
-export type ExitCode = 0 | 1 | 2 | 3 | 4 | 130;
 
 /** A record as a row. */
 export interface ResultRow {
@@ -82,7 +76,7 @@ export interface ResultMeta {
 
 /** Makes a result of one line: an error, or an invalid argument. */
 export function lineResult(headline: string, exitCode: ExitCode, meta: ResultMeta): Result {
-  return { headline, level: exitCode === 0 ? 'neutral' : 'bad', rows: [], notes: [], meta, exitCode };
+  return { headline, level: exitCode === exitCodes.done ? 'neutral' : 'bad', rows: [], notes: [], meta, exitCode };
 }
 
 /** Makes a cell of text. */

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import path from 'node:path';
+import { createFake } from '@paydeck/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runCli } from '../cli/cli.ts';
 import type { Outcome } from '../machine/system.ts';
@@ -14,20 +14,17 @@ interface Shop {
   readonly keys: string[];
 }
 
-/** A service with a customer, which records the received keys. */
+/** A service that rejects every key but its own. */
 async function shop(name: string): Promise<Shop> {
+  const key = `key_${name}`;
   const keys: string[] = [];
-  const server = createServer((request, response) => {
-    keys.push((request.headers.authorization ?? '').replace('Bearer ', ''));
-    request.resume();
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ items: [], data: [], done: true, customer_id: `cus_${name}` }));
+  const fake = createFake({
+    testKey: key,
+    onRequest: ({ status }) => keys.push(status === 401 ? 'the key of another' : key),
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It listens on a port.');
-  return { key: `key_${name}`, url: `http://127.0.0.1:${address.port}`, keys };
+  const server = await fake.listen();
+  onTestFinished(() => server.close());
+  return { key, url: server.baseUrl.test, keys };
 }
 
 /** Shops a and b, stored as profiles of their own; b is the one in use. */

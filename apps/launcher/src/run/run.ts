@@ -1,3 +1,4 @@
+import { exitCodes } from '@paydeck/presentation/internal';
 import { SetupError } from '@paydeck/profiles';
 import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from '../commands/command.ts';
 import { confirmed } from './confirmation.ts';
@@ -8,7 +9,7 @@ import { copyText } from '../machine/clipboard.ts';
 import { namedArguments } from './named-arguments.ts';
 import { lineResult, type Result, type ResultMeta } from '../render/result.ts';
 import type { RunOptions } from './run-options.ts';
-import { openSession, type Session } from './session.ts';
+import { Session } from './session.ts';
 import { lastLine, storeLastLine } from '../cache/last-line.ts';
 import { tightestWindow } from '../commands/figures/tightest-window.ts';
 import type { System } from '../machine/system.ts';
@@ -16,7 +17,7 @@ import { isOutcomeUnknown, unknownOutcome } from './unknown-outcome.ts';
 
 /** Runs a command within the deadline of the process, plus a second for the clipboard. A failure is a result too. */
 export async function runCommand(command: LauncherCommand, options: RunOptions, system: System): Promise<Result> {
-  const session = openSession(command, options, system);
+  const session = new Session(command, options, system);
   const ended = new AbortController();
   let named: Record<string, string | undefined> = {};
   let stopListening: (() => void) | undefined;
@@ -30,18 +31,18 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
       timeLeftMs,
       async (signal) => {
         if (!command.isLocal) await session.profile();
-        const context = session.context({ arguments: named, signal, timeLeftMs });
+        const context = session.context(named, signal, timeLeftMs);
         return withAmountsAsSent(await run(command, context, session), context);
       },
       ended.signal,
     );
-    return complete(await copied(output, system), metaOf(session), session.notices());
+    return complete(await copied(output, system), metaOf(session), session.notices);
   } catch (error) {
     const meta = metaOf(session);
     const { sentAt } = session;
     if (sentAt !== undefined && isOutcomeUnknown(command, error, sentAt))
       return unknownOutcome(command, named, sentAt, meta);
-    if (ended.signal.aborted) return lineResult('Ended, nothing sent', 130, meta);
+    if (ended.signal.aborted) return lineResult('Ended, nothing sent', exitCodes.interrupted, meta);
     return failed(error, meta, system.now());
   } finally {
     stopListening?.();
@@ -72,7 +73,7 @@ async function run(command: LauncherCommand, context: CommandContext, session: S
   };
   try {
     const output = await command.run(context);
-    if (output.exitCode === 3) return (await stored()) ?? output;
+    if (output.exitCode === exitCodes.incomplete) return (await stored()) ?? output;
     const { headline, level = 'neutral' } = output;
     if (output.storedAt === undefined)
       await storeLastLine(store, command.name, { headline, level, at: session.startedAt });
@@ -86,7 +87,7 @@ async function run(command: LauncherCommand, context: CommandContext, session: S
 
 function metaOf(session: Session): ResultMeta {
   const { startedAt: at, requests, mode } = session;
-  const window = tightestWindow(session.windows());
+  const window = tightestWindow(session.windows);
   const rateLimit = window?.remaining === undefined ? undefined : { remaining: window.remaining, limit: window.limit };
   return { mode, at, requests, rateLimit };
 }
@@ -97,7 +98,7 @@ function complete(output: CommandOutput, meta: ResultMeta, notices: readonly str
     level = 'neutral',
     rows,
     notes = [],
-    exitCode = 0,
+    exitCode = exitCodes.done,
     storedAt: at,
     freshUntil,
     isBare,
@@ -105,7 +106,7 @@ function complete(output: CommandOutput, meta: ResultMeta, notices: readonly str
   } = output;
   return {
     headline,
-    level: exitCode === 3 ? 'warning' : level,
+    level: exitCode === exitCodes.incomplete ? 'warning' : level,
     rows,
     notes: [...notes, ...notices],
     meta: { ...meta, freshUntil, ...(at === undefined ? {} : { at, ageMs: Math.max(0, meta.at - at) }) },
@@ -116,9 +117,9 @@ function complete(output: CommandOutput, meta: ResultMeta, notices: readonly str
 }
 
 function failed(error: unknown, meta: ResultMeta, now: number): Result {
-  if (error instanceof UsageError) return lineResult(error.message, 2, meta);
-  if (error instanceof SetupError) return lineResult(setUpText(error), 2, { ...meta, mode: error.mode });
-  return lineResult(failureText(error, meta.mode ?? 'test', now, meta.requests), 1, meta);
+  if (error instanceof UsageError) return lineResult(error.message, exitCodes.usage, meta);
+  if (error instanceof SetupError) return lineResult(setUpText(error), exitCodes.usage, { ...meta, mode: error.mode });
+  return lineResult(failureText(error, meta.mode ?? 'test', now, meta.requests), exitCodes.failed, meta);
 }
 
 /** Returns a short line when nothing is set up, with the command that explains what to set. */

@@ -6,90 +6,93 @@ import { cacheFolder } from '../machine/folders.ts';
 import { allowKeyCommand, noteKeyCommand } from './background-key-command.ts';
 import { withReserve } from './with-reserve.ts';
 import type { RunOptions } from './run-options.ts';
-import { openAccountStore, type AccountStore } from '../cache/account-store.ts';
+import { openAccountStore } from '../cache/account-store.ts';
 import type { System } from '../machine/system.ts';
 
 /** The account, the client and the cache of one run. Each is opened on first use. */
-export interface Session {
+export class Session {
   /** When it began, in milliseconds since 1970. */
   readonly startedAt: number;
+  readonly #command: LauncherCommand;
+  readonly #options: RunOptions;
+  readonly #system: System;
+  #requests = 0;
+  #sentAt: number | undefined;
+  #account: Account | undefined;
+  #client: Client | undefined;
+
+  constructor(command: LauncherCommand, options: RunOptions, system: System) {
+    this.startedAt = system.now();
+    this.#command = command;
+    this.#options = options;
+    this.#system = system;
+  }
+
   /** The mode of the profile, once loaded. For a command that needs no key, the requested mode. */
-  readonly mode: Mode | undefined;
+  get mode(): Mode | undefined {
+    return this.#account?.mode ?? (this.#command.isLocal === true ? this.#requestedMode() : undefined);
+  }
+
   /** How many requests have been sent. */
-  readonly requests: number;
+  get requests(): number {
+    return this.#requests;
+  }
+
   /** When the last request was sent, in milliseconds since 1970; absent after a 429. */
-  readonly sentAt: number | undefined;
-  profile(): Promise<Account>;
-  store(): Promise<AccountStore>;
+  get sentAt(): number | undefined {
+    return this.#sentAt;
+  }
+
   /** The known windows of the rate limit. */
-  windows(): readonly RateLimitWindow[];
+  get windows(): readonly RateLimitWindow[] {
+    return this.#client?.rateLimit.snapshot().windows ?? [];
+  }
+
   /** Notices about the set-up. */
-  notices(): readonly string[];
-  context(options: ContextOptions): CommandContext;
-}
+  get notices(): readonly string[] {
+    return this.#command.isLocal === true ? [] : (this.#account?.notices ?? []);
+  }
 
-interface ContextOptions {
-  readonly arguments: CommandContext['arguments'];
-  readonly signal: AbortSignal;
-  readonly timeLeftMs: number;
-}
-
-export function openSession(command: LauncherCommand, options: RunOptions, system: System): Session {
-  const { isBackground = false, keepsNames = false, hasTerminal = false } = options;
-  // No retries in the background, and none of a write: the first attempt may have succeeded.
-  const sendsOnce = isBackground || command.isWriting === true;
-  const startedAt = system.now();
-  let requests = 0;
-  let sentAt: number | undefined;
-  let opened: Client | undefined;
-  let resolved: Account | undefined;
-
-  const profile = once(async () => {
-    if (isBackground) await allowKeyCommand(requestedMode(options, system), system);
-    resolved = await resolveAccount({ ...system, mode: options.mode });
-    await noteKeyCommand(resolved, system);
-    return resolved;
+  readonly profile = once(async () => {
+    if (this.#options.isBackground === true) await allowKeyCommand(this.#requestedMode(), this.#system);
+    this.#account = await resolveAccount({ ...this.#system, mode: this.#options.mode });
+    await noteKeyCommand(this.#account, this.#system);
+    return this.#account;
   });
-  const store = once(async () => openAccountStore(cacheFolder(system), await profile()));
-  const client = once(async () => {
+
+  readonly #store = once(async () => openAccountStore(cacheFolder(this.#system), await this.profile()));
+
+  readonly #open = once(async () => {
     const { sharedLimiter } = await import('./shared-limiter.ts');
-    const account = await profile();
-    const limiter = sharedLimiter(account, system, command.name);
-    opened = await clientOf(account, {
+    const account = await this.profile();
+    const { isBackground = false } = this.#options;
+    // No retries in the background, and none of a write: the first attempt may have succeeded.
+    const sendsOnce = isBackground || this.#command.isWriting === true;
+    const limiter = sharedLimiter(account, this.#system, this.#command.name);
+    this.#client = await clientOf(account, {
       userAgent: 'paydeck-launcher',
       ...(sendsOnce ? { retries: 0 } : {}),
-      rateLimiter: withReserve(limiter, { isBackground, sendsOnce, random: () => system.random() }),
+      rateLimiter: withReserve(limiter, { isBackground, sendsOnce, random: () => this.#system.random() }),
       onEvent: (event: ClientEvent) => {
-        if (event.type === 'response' && event.status === 429) sentAt = undefined;
+        if (event.type === 'response' && event.status === 429) this.#sentAt = undefined;
         if (event.type !== 'request') return;
-        requests += 1;
-        sentAt = system.now();
+        this.#requests += 1;
+        this.#sentAt = this.#system.now();
       },
     });
-    return opened;
+    return this.#client;
   });
 
-  return {
-    startedAt,
-    get mode() {
-      return resolved?.mode ?? (command.isLocal ? requestedMode(options, system) : undefined);
-    },
-    get requests() {
-      return requests;
-    },
-    get sentAt() {
-      return sentAt;
-    },
-    profile,
-    store,
-    windows: () => opened?.rateLimit.snapshot().windows ?? [],
-    notices: () => (command.isLocal ? [] : (resolved?.notices ?? [])),
-    context: ({ signal, timeLeftMs, arguments: named }) => ({
-      mode: resolved?.mode ?? requestedMode(options, system),
+  context(named: CommandContext['arguments'], signal: AbortSignal, timeLeftMs: number): CommandContext {
+    const { isBackground = false, keepsNames = false, hasTerminal = false, terminal } = this.#options;
+    const { amountUnit, payoutCurrency } = this.#account ?? {};
+    const { startedAt: now } = this;
+    return {
+      mode: this.#account?.mode ?? this.#requestedMode(),
       arguments: named,
-      profile,
-      client,
-      store,
+      profile: this.profile,
+      client: this.#open,
+      store: this.#store,
       call: {
         signal,
         deadline: timeLeftMs,
@@ -99,21 +102,17 @@ export function openSession(command: LauncherCommand, options: RunOptions, syste
       },
       keepsNames,
       hasTerminal,
-      terminal: options.terminal,
+      terminal,
       signal,
-      now: startedAt,
-      format: {
-        now: startedAt,
-        amountUnit: resolved?.amountUnit,
-        payoutCurrency: resolved?.payoutCurrency,
-      },
-      system,
-    }),
-  };
-}
+      now,
+      format: { now, amountUnit, payoutCurrency },
+      system: this.#system,
+    };
+  }
 
-function requestedMode({ mode }: RunOptions, { env }: System): Mode {
-  return (mode ?? env['PAYDECK_MODE']) === 'live' ? 'live' : 'test';
+  #requestedMode(): Mode {
+    return (this.#options.mode ?? this.#system.env['PAYDECK_MODE']) === 'live' ? 'live' : 'test';
+  }
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

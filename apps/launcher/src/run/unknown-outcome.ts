@@ -1,5 +1,5 @@
 import { isPaydeckError } from '@paydeck/core';
-import { safeText } from '@paydeck/presentation';
+import { exitCodes, safeText } from '@paydeck/presentation/internal';
 import type { LauncherCommand } from '../commands/command.ts';
 import { lineResult, type Result, type ResultMeta } from '../render/result.ts';
 
@@ -23,7 +23,7 @@ export function unknownOutcome(
   const what = safeText(named[lookFor] ?? '', 100);
   const sent = new Date(sentAt).toISOString();
   return {
-    ...lineResult(`Outcome unknown for ${what}. Check the dashboard before you try again`, 4, meta),
+    ...lineResult(`Outcome unknown for ${what}. Check the dashboard before you try again`, exitCodes.unknown, meta),
     errorText: `${name} was sent at ${sent} for ${what}, and its outcome is unknown: it may have succeeded. Look for ${what} in the dashboard before you run it again.`,
   };
 }

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { run } from '@paydeck/test-kit/run';
 import { runCli } from '../cli/cli.ts';
 import { systemWith } from './system.ts';
 import { temporaryHome } from './temporary-home.ts';
@@ -38,12 +38,7 @@ export async function installedScripts({
 
 /** Runs a program the way a launcher does: no shell in between, closed input, and nothing in the environment but `env`. */
 export async function runAlone(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
-  return new Promise((resolve) => {
-    // A limit for a hang: one that is ended has no exit code.
-    const options = { env, encoding: 'utf8', timeout: 50_000, maxBuffer: 64 * 1024 * 1024 } as const;
-    const child = execFile(file, args, options, (_error, output, errorOutput) => {
-      resolve({ output, errorOutput, exitCode: child.exitCode });
-    });
-    child.stdin?.end();
-  });
+  // A limit for a hang: one that is ended has no exit code.
+  const { code, stdout, stderr } = await run(file, args, { env, timeout: 50_000 });
+  return { output: stdout, errorOutput: stderr, exitCode: code };
 }

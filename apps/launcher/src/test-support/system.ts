@@ -13,6 +13,7 @@ export function systemWith(changes: Partial<System> = {}): System {
     nodeVersion: process.version,
     programPath: '/paydeck-launcher.cjs',
     isTerminal: false,
+    isStdoutClosed: () => false,
     now: () => noon,
     elapsedMs: () => 0,
     random: () => 0,

@@ -353,6 +353,17 @@ describe('writing to live', () => {
 });
 
 describe('doctor', () => {
+  test('prints its checks as JSON for a program, and exits alike', async () => {
+    const good = await runInProcess(['doctor', '--demo', '--format', 'json']);
+    expect(good).toMatchObject({ code: 0, stderr: '' });
+    const { checks }: { checks: { result: string; subject: string }[] } = JSON.parse(good.stdout);
+    expect(checks).toContainEqual({ result: 'ok', subject: 'subscriptions', text: 'can be read' });
+    const bad = await runInProcess(['doctor', '--format', 'json'], { env: { PAYDECK_TEST_KEY: 'half' } });
+    expect(bad.code).toBe(2);
+    const found: { checks: { result: string; subject: string }[] } = JSON.parse(bad.stdout);
+    expect(found.checks.at(-1)).toMatchObject({ result: 'fail', subject: 'set-up' });
+  });
+
   test('reports a complete set-up as ok', async () => {
     const { file, url, run } = await place();
     await run(['login', '--url', url], { stdin: canary });

@@ -1,10 +1,10 @@
 import { createFake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
+import { exitCodeMeanings } from '@paydeck/presentation/internal';
 import { runInProcess as run, type InProcessOptions } from '../test-support/in-process.ts';
 import type { Outcome } from '../test-support/program.ts';
 import { answerWith, listen, nobody, serveFake } from '../test-support/serve.ts';
 import { commands } from './commands.ts';
-import { exitCodeMeanings } from './exit-codes.ts';
 import { formats } from './formats.ts';
 
 const sample = () => createFake({ subscriptions: 3, clock: '2026-11-21T12:00:00Z', limits: false });

@@ -2,6 +2,7 @@ import { readTimeSpan, type ReportName } from '@paydeck/presentation/internal';
 import type { ListingName } from '../service/listings.ts';
 import type { Arguments } from './arguments.ts';
 import type { CompareInvocation, ReportInvocation } from './invocation.ts';
+import { sinceIn } from './mirror/mirror-arguments.ts';
 import { queryIn } from './list-arguments.ts';
 import { formatIn } from './output-arguments.ts';
 import { amountsIn, serviceIn } from './service-arguments.ts';
@@ -17,7 +18,8 @@ export function reportInvocation(report: ReportName, args: Arguments): ReportInv
     report,
     customer: args.operand,
     asOf,
-    amounts: amountsIn(args),
+    since: sinceIn(args),
+    amountUnit: amountsIn(args),
     format: formatIn(args),
     ...serviceIn(args),
   };

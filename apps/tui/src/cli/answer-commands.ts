@@ -2,7 +2,7 @@ import { reportNames, type ReportName, type ReportSummary } from '@paydeck/prese
 import { listingNames, resources } from '../service/resources/resources.ts';
 import { compareInvocation, reportInvocation } from './answer-arguments.ts';
 import { command, type ProgramCommand } from './command.ts';
-import { amountsFlag, asOfFlag, filterFlags, formatFlagOf, generalFlags, serviceFlags } from './flags.ts';
+import { amountsFlag, asOfFlag, filterFlags, formatFlagOf, generalFlags, readFlags, sinceFlag } from './flags.ts';
 import type { CompareInvocation, ReportInvocation } from './invocation.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has no other keys
@@ -16,8 +16,11 @@ export const reportCommands: readonly ProgramCommand[] = (Object.keys(reportName
     flags: [
       formatFlagOf(['table', 'json', 'csv', 'markdown']),
       ...(takesTime ? [asOfFlag] : []),
+      ...(name === 'recurring'
+        ? [{ ...sinceFlag, help: `${sinceFlag.help}: new, churned and expanded, from the mirror` }]
+        : []),
       amountsFlag,
-      ...serviceFlags,
+      ...readFlags,
       ...generalFlags,
     ],
     examples: [
@@ -60,7 +63,7 @@ export const compareCommands: readonly ProgramCommand[] = listingNames.map((list
       },
       formatFlagOf(['table', 'ndjson', 'csv', 'markdown']),
       { ...amountsFlag, help: 'what amounts of the file count: minor units (cents) or major ones (default: as sent)' },
-      ...serviceFlags,
+      ...readFlags,
       ...generalFlags,
     ],
     examples: [

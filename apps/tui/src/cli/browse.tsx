@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { configFileOf } from '@paydeck/profiles';
 import { render } from 'ink';
-import { spellCurrencies } from '@paydeck/presentation/internal';
+import { exitCodes, spellCurrencies } from '@paydeck/presentation/internal';
 import { hideKeys } from '../tasks/machine.ts';
 import { processMachine } from '../terminal/process-machine.ts';
 import { choicesFile, openChoiceStore } from '../service/choice-store.ts';
@@ -15,7 +15,6 @@ import { listings } from '../service/listings.ts';
 import { createJobControl } from '../terminal/job-control.ts';
 import { guardTerminal, inkDrawer, redrawOnResize } from '../terminal/terminal.ts';
 import { namedColumns } from './columns.ts';
-import { exitCodes } from './exit-codes.ts';
 import type { ListInvocation } from './invocation.ts';
 import { usesScreenReader } from './screen-reader.ts';
 import type { Skeleton } from './skeleton.ts';

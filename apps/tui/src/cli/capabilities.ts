@@ -1,8 +1,8 @@
+import { exitCodeMeanings, exitCodes } from '@paydeck/presentation/internal';
 import { version } from '../../package.json';
 import type { CommandTable } from './complete.ts';
 import type { Description, Flag } from './description.ts';
 import { environment } from './environment.ts';
-import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 import { formats } from './formats.ts';
 import type { Io } from './io.ts';
 import { writeText } from './record.ts';

@@ -4,11 +4,17 @@ import type { ListInvocation } from './invocation.ts';
 
 /** Returns the command that prints the whole list. */
 export function commandForAll(invocation: ListInvocation, caller: Caller = thisProcess()): string {
-  const { mode, profile, isDemo } = invocation;
+  const { mode, profile, isDemo, isOffline, amountUnit } = invocation;
   return listCommand({
     ...invocation,
     program: calledAs(caller),
-    account: [...(isDemo ? ['--demo'] : []), ...flagWords('mode', mode), ...flagWords('profile', profile)],
+    account: [
+      ...(isDemo ? ['--demo'] : []),
+      ...(isOffline ? ['--offline'] : []),
+      ...flagWords('mode', mode),
+      ...flagWords('profile', profile),
+      ...flagWords('amounts', amountUnit),
+    ],
     format: invocation.format ?? 'table',
     limit: undefined,
     isAll: true,

@@ -1,6 +1,7 @@
 import type { ListName } from '@paydeck/core';
 import { listingNames, resources } from '../service/resources/resources.ts';
 import { compareCommands, reportCommands } from './answer-commands.ts';
+import { mirrorCommands } from './mirror-commands.ts';
 import { command, type ProgramCommand } from './command.ts';
 import type {
   Capabilities,
@@ -26,9 +27,11 @@ import {
   browserFlags,
   filterFlags,
   formatFlag,
+  formatFlagOf,
   generalFlags,
   itemFlags,
   outputFlags,
+  readFlags,
   serviceFlags,
 } from './flags.ts';
 
@@ -38,7 +41,7 @@ export const program: ProgramCommand = command<ListInvocation>({
   summary: '',
   description: 'Browses a payments account in the terminal, and prints its lists for scripts.',
   flags: [
-    ...serviceFlags,
+    ...readFlags,
     ...browserFlags,
     ...generalFlags,
     { name: 'version', short: 'V', help: 'print the version', group: 'General' },
@@ -65,7 +68,7 @@ function listCommand(listing: ListName): ProgramCommand {
     },
     summary: `list ${listing}`,
     description: `Lists ${listing}: in the browser on a terminal, as text without one or when a format is given.`,
-    flags: [...filterFlags(listing), ...outputFlags, ...browserFlags, ...serviceFlags, ...generalFlags],
+    flags: [...filterFlags(listing), ...outputFlags, ...browserFlags, ...readFlags, ...generalFlags],
     examples,
     notes: [
       ...(filters.some(({ kind }) => kind === 'timestamp')
@@ -92,7 +95,7 @@ export const commands: readonly ProgramCommand[] = [
     summary: 'print one webhook endpoint',
     description: 'Prints one webhook endpoint.',
     operand: { name: 'ID', help: 'the id of the endpoint' },
-    flags: [...itemFlags, ...serviceFlags, ...generalFlags],
+    flags: [...itemFlags, ...readFlags, ...generalFlags],
     examples: [['paydeck webhooks get wh_1 --format json', 'everything about it']],
     read: (args) => ({
       command: 'get-webhook',
@@ -143,7 +146,7 @@ export const commands: readonly ProgramCommand[] = [
     summary: 'find customers by a part of name, e-mail or id',
     description: 'Prints the customers of all subscriptions whose name, e-mail address or id contains a text.',
     operand: { name: 'TEXT', help: 'a part of the name, the e-mail address or the id; case and accents do not count' },
-    flags: [formatFlag, ...serviceFlags, ...generalFlags],
+    flags: [formatFlag, ...readFlags, ...generalFlags],
     examples: [['paydeck customers find lovelace', '']],
     notes: ['It reads every subscription, and exits as --all does. The service lists no other customers.'],
     read: (args) => ({
@@ -180,6 +183,7 @@ export const commands: readonly ProgramCommand[] = [
   }),
   ...compareCommands,
   ...reportCommands,
+  ...mirrorCommands,
   command<Login>({
     words: ['login'],
     summary: 'check a key and store it',
@@ -257,9 +261,17 @@ export const commands: readonly ProgramCommand[] = [
     words: ['doctor'],
     summary: 'check the set-up',
     description: 'Checks node, the config file, the key, what it can reach, the clock and the terminal.',
-    flags: [...accountFlags, { name: 'demo', help: 'check the embedded service', group: 'General' }, ...generalFlags],
-    examples: [['paydeck doctor --mode live', '']],
-    read: (args) => ({ command: 'doctor', isDemo: args.has('demo'), ...accountIn(args) }),
+    flags: [
+      formatFlagOf(['table', 'json']),
+      ...accountFlags,
+      { name: 'demo', help: 'check the embedded service', group: 'General' },
+      ...generalFlags,
+    ],
+    examples: [
+      ['paydeck doctor --mode live', ''],
+      ['paydeck doctor --format json', 'for a script'],
+    ],
+    read: (args) => ({ command: 'doctor', format: formatIn(args), isDemo: args.has('demo'), ...accountIn(args) }),
     isOutputOptional: true,
     run: async () => (await import('./doctor.ts')).doctor,
   }),

@@ -1,10 +1,9 @@
 import { compareFile, type Comparison, type Difference } from '@paydeck/presentation/compare';
-import { createExporter, markdownText, safeText, type Format } from '@paydeck/presentation/internal';
+import { createExporter, exitCodes, type Format, markdownText, safeText } from '@paydeck/presentation/internal';
 import { errorLine } from '../service/error-line.ts';
 import { listings, type Item } from '../service/listings.ts';
 import { isOneList, readPages } from '../service/read-pages.ts';
 import { tableFormat } from './columns.ts';
-import { exitCodes } from './exit-codes.ts';
 import type { CompareInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import { counted, leavesPart } from './list-end.ts';

@@ -2,7 +2,7 @@ import { configFileOf, listProfiles } from '@paydeck/profiles';
 import { safeText } from '@paydeck/presentation';
 import { listings, type ListingName } from '../service/listings.ts';
 import type { Description, Flag } from './description.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from '@paydeck/presentation/internal';
 import type { Complete } from './invocation.ts';
 import type { Io } from './io.ts';
 import { resources } from '../service/resources/resources.ts';

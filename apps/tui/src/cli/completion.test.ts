@@ -17,7 +17,7 @@ const lines: readonly (readonly [line: string, expected: string])[] = [
   ['paydeck sub', 'subscriptions'],
   [
     'paydeck --demo ',
-    `${listNames.join(' ')} customers compare report login logout profiles doctor completion capabilities`,
+    `${listNames.join(' ')} customers compare report pull sql changes mirror login logout profiles doctor completion capabilities`,
   ],
   ['paydeck webhooks ', 'get'],
   ['paydeck customers ', 'create find import'],

@@ -1,4 +1,4 @@
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from '@paydeck/presentation/internal';
 import type { Completion } from './invocation.ts';
 import type { Io } from './io.ts';
 

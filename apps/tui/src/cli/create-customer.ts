@@ -1,6 +1,6 @@
 import { isPaydeckError, type Customer } from '@paydeck/core';
 import { confirmLive } from './confirm-live.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from '@paydeck/presentation/internal';
 import type { CreateCustomer } from './invocation.ts';
 import type { Io } from './io.ts';
 import { plainColumns, printItem } from './record.ts';

@@ -2,22 +2,32 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { isPaydeckError } from '@paydeck/core';
-import { clockDifference, safeText } from '@paydeck/presentation/internal';
+import { clockDifference, exitCodes, safeText, terminalSafeJson } from '@paydeck/presentation/internal';
 import { configFileOf, backupsOf, reach, sourceText, type Reach } from '@paydeck/profiles/internal';
 import type { BudgetUser } from '@paydeck/shared-limits';
 import { version } from '../../package.json';
 import { connect } from '../service/connection.ts';
 import { errorLine } from '../service/error-line.ts';
-import { exitCodes } from './exit-codes.ts';
 import type { Doctor } from './invocation.ts';
 import type { Io } from './io.ts';
+import { writeText } from './record.ts';
 import type { Sharing } from '../service/sharing.ts';
 
 /** Checks the set-up, prints a line for each finding, and returns the exit code of the worst. */
 export async function doctor(invocation: Doctor, io: Io): Promise<number> {
-  const print = (mark: Mark, subject: string, text: string): void => {
-    io.stdout.write(`${mark.padEnd(4)}  ${subject.padEnd(13)}  ${text}\n`);
-  };
+  if (invocation.format !== 'json')
+    return check(invocation, io, (mark, subject, text) => {
+      io.stdout.write(`${mark.padEnd(4)}  ${subject.padEnd(13)}  ${text}\n`);
+    });
+  const checks: { result: string; subject: string; text: string }[] = [];
+  const code = await check(invocation, io, (mark, subject, text) => {
+    checks.push({ result: mark.toLowerCase(), subject, text });
+  });
+  await writeText(`${terminalSafeJson({ checks }, 2)}\n`, io.stdout);
+  return code;
+}
+
+async function check(invocation: Doctor, io: Io, print: (...line: Line) => void): Promise<number> {
   print('ok', 'paydeck', version);
   print('ok', 'node', `${process.version} on ${process.platform} ${process.arch}`);
   print(...terminalLine(io));

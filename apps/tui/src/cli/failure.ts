@@ -1,5 +1,5 @@
 import { errorFields } from '@paydeck/profiles/internal';
-import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
+import { exitCodeMeanings, exitCodes } from '@paydeck/presentation/internal';
 
 /** Why a command failed. */
 export interface Failure {

@@ -1,7 +1,5 @@
 import type { Subscription } from '@paydeck/core';
-import { createExporter } from '@paydeck/presentation/internal';
-import { customerOf, isLike } from '../service/customer.ts';
-import { readPages } from '../service/read-pages.ts';
+import { createExporter, matchingCustomers } from '@paydeck/presentation/internal';
 import type { FindCustomers } from './invocation.ts';
 import type { Io } from './io.ts';
 import { allResult, counted, leavesPart, reportResult } from './list-end.ts';
@@ -14,34 +12,23 @@ import { openService } from './service.ts';
 export async function findCustomers({ text, format = 'table', ...choice }: FindCustomers, io: Io): Promise<number> {
   const reporter = createReporter(io, choice, 'subscriptions');
   const { client } = await openService(choice, io, reporter);
-  const found = new Map<string, Subscription['customer']>();
-  const counts = new Map<string, number>();
-  const pages = readPages(
-    client,
-    'subscriptions',
-    {},
-    { page: 0, signal: io.signal, isWhole: true, ahead: 16, now: io.now() },
-  );
+  const matching = matchingCustomers(text);
+  const options = { signal: io.signal, ahead: 16, priority: 'interactive' } as const;
   let read = 0;
   let failure: unknown;
   try {
-    for await (const { items } of pages) {
+    for await (const { items } of client.subscriptions.list({}, options).pages()) {
+      for (const item of items) matching.add(item);
       read += items.length;
       reporter.count(read);
-      for (const subscription of items) {
-        if (!('subscription_id' in subscription)) continue;
-        const known = customerOf(subscription);
-        if (known === undefined) continue;
-        counts.set(known.id, (counts.get(known.id) ?? 0) + 1);
-        if (!found.has(known.id) && isLike(known, text)) found.set(known.id, subscription.customer);
-      }
     }
   } catch (error) {
     if (!leavesPart(error, read, io.signal)) throw error;
     failure = error;
   }
-  const rows = [...found].map(([id, customer]): Found => ({ ...customer, subscriptions: counts.get(id) ?? 0 }));
-  const printer = createPrinter<Found>(
+  const { customers, unnamed } = matching.result();
+  const rows = customers.map(({ sent, subscriptions }): Row => ({ ...sent, subscriptions }));
+  const printer = createPrinter<Row>(
     async (sample) =>
       createExporter(format, {
         columns,
@@ -58,6 +45,7 @@ export async function findCustomers({ text, format = 'table', ...choice }: FindC
   reporter.note(
     `${counted(rows.length, 'customers')} of ${counted(read, 'subscriptions')} found; the service lists no customers without a subscription.`,
   );
+  if (unnamed > 0) reporter.note(`${counted(unnamed, 'subscriptions')} without a customer id: not searched.`);
   const isWritten = printer.writtenCount() === rows.length;
   const end = {
     listing: 'customers',
@@ -69,8 +57,8 @@ export async function findCustomers({ text, format = 'table', ...choice }: FindC
   return reportResult(allResult(end), reporter);
 }
 
-interface Found extends Partial<Subscription['customer']> {
+interface Row extends Partial<Subscription['customer']> {
   readonly subscriptions: number;
 }
 
-const columns = plainColumns<Found>(['customer_id', 'name', 'email', 'phone_number', 'subscriptions', 'metadata']);
+const columns = plainColumns<Row>(['customer_id', 'name', 'email', 'phone_number', 'subscriptions', 'metadata']);

@@ -1,7 +1,7 @@
 import type { ListingName } from '../service/listings.ts';
 import type { Flag } from './description.ts';
 import { formats } from './formats.ts';
-import type { Filter } from '../service/resources/resource.ts';
+import type { Filter } from '@paydeck/presentation/internal';
 import { resources } from '../service/resources/resources.ts';
 
 const helpFlag: Flag = { name: 'help', short: 'h', help: 'print this help', group: 'General' };
@@ -38,6 +38,12 @@ export const serviceFlags: readonly Flag[] = [
   { name: 'verbose', short: 'v', help: 'a line on stderr for each request', group: 'General' },
 ];
 
+/** The same, for commands that can read the mirror instead. */
+export const readFlags: readonly Flag[] = [
+  ...serviceFlags,
+  { name: 'offline', help: 'read the mirror of paydeck pull, and send nothing', group: 'General' },
+];
+
 /** The flags of the browser. */
 export const browserFlags: readonly Flag[] = [
   { name: 'write', help: 'let the browser write to live: it only reads there otherwise', group: 'Browser' },
@@ -58,11 +64,18 @@ export const asOfFlag: Flag = {
   group: 'Output',
 };
 
+export const sinceFlag: Flag = {
+  name: 'since',
+  value: 'time',
+  help: 'what has changed since: yesterday, -7d, 2026-10-31, in UTC, or "last pull"',
+  group: 'Output',
+};
+
 export const amountsFlag: Flag = {
   name: 'amounts',
   value: 'unit',
   choices: ['minor', 'major'],
-  help: 'what amounts count: minor units (cents) or major ones (default: as the profile says)',
+  help: 'what amounts count, where a table shows them: minor units (cents) or major ones (default: as the profile says)',
   group: 'Output',
 };
 
@@ -101,6 +114,7 @@ export const outputFlags: readonly Flag[] = [
     help: 'print the sum of a column instead, amounts by currency',
     group: 'Output',
   },
+  amountsFlag,
   { name: 'limit', value: 'n', help: 'print at most n items (default: 100)', group: 'Output' },
   { name: 'all', help: 'print every item, each once, though the list changes meanwhile', group: 'Output' },
   {

@@ -1,6 +1,6 @@
 import { listings } from '@paydeck/presentation';
 import { namedColumns } from './columns.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from '@paydeck/presentation/internal';
 import type { GetWebhook } from './invocation.ts';
 import type { Io } from './io.ts';
 import { printItem } from './record.ts';

@@ -1,8 +1,8 @@
+import { exitCodeMeanings } from '@paydeck/presentation/internal';
 import { nameOfCommand } from './arguments.ts';
 import type { ProgramCommand } from './command.ts';
 import type { Flag, Operand } from './description.ts';
 import { environment } from './environment.ts';
-import { exitCodeMeanings } from './exit-codes.ts';
 import { commands, program } from './commands.ts';
 
 /** The help of the program. */

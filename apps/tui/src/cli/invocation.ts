@@ -1,6 +1,6 @@
 import type { CreateCustomerParams } from '@paydeck/core';
 import type { ExportFormat } from '@paydeck/presentation';
-import type { ReportName } from '@paydeck/presentation/internal';
+import type { AmountUnit, ReportName } from '@paydeck/presentation/internal';
 import type { AccountChoice } from '../service/connection.ts';
 import type { Query } from '../service/query.ts';
 import type { Sort } from '../service/sort-words.ts';
@@ -14,6 +14,10 @@ export interface ServiceChoice extends AccountChoice {
   readonly isQuiet: boolean;
   /** Whether stderr has a line for each request. */
   readonly isVerbose: boolean;
+  /** Whether the mirror is read, and nothing is sent. */
+  readonly isOffline: boolean;
+  /** What amounts of the service count; `undefined` leaves it to the profile. */
+  readonly amountUnit?: AmountUnit | undefined;
 }
 
 /** A list, on the screen or as text. */
@@ -91,7 +95,7 @@ export interface CompareInvocation extends ServiceChoice {
   /** The columns that are compared, as typed. */
   readonly columns: string | undefined;
   /** What amounts of the file count; `undefined` is the same as those of the service. */
-  readonly amounts: 'minor' | 'major' | undefined;
+  readonly amounts: AmountUnit | undefined;
   readonly format: ExportFormat | undefined;
 }
 
@@ -103,9 +107,44 @@ export interface ReportInvocation extends ServiceChoice {
   readonly customer: string | undefined;
   /** The time that it is made for, as typed. */
   readonly asOf: string | undefined;
-  /** The unit of amounts; `undefined` is that of the profile. */
-  readonly amounts: 'minor' | 'major' | undefined;
+  /** The time since which it compares, as typed; of the report `recurring`. */
+  readonly since: string | undefined;
   readonly format: ExportFormat | undefined;
+}
+
+/** A pull of lists into the mirror; of all without a name. */
+export interface PullInvocation extends ServiceChoice {
+  readonly command: 'pull';
+  readonly lists: readonly ListingName[];
+  /** Whether only what is new or open is read. */
+  readonly isRefresh: boolean;
+  /** The pause between pulls, in milliseconds; `undefined` pulls once. */
+  readonly watchMs: number | undefined;
+  readonly withoutPii: boolean;
+  readonly isSameAccount: boolean;
+}
+
+/** A query of the mirror. */
+export interface SqlInvocation extends ServiceChoice {
+  readonly command: 'sql';
+  readonly query: string;
+  readonly timeoutMs: number;
+  readonly format: ExportFormat | undefined;
+}
+
+/** What has changed in the mirror. */
+export interface ChangesInvocation extends ServiceChoice {
+  readonly command: 'changes';
+  /** A time as typed, or `last pull`. */
+  readonly since: string;
+  readonly format: ExportFormat | undefined;
+}
+
+/** A mirror to remove. */
+export interface DeleteMirror extends ServiceChoice {
+  readonly command: 'delete-mirror';
+  /** Whether it is removed without asking. */
+  readonly isMeant: boolean;
 }
 
 /** A key to store. */
@@ -113,7 +152,7 @@ export interface Login extends AccountChoice {
   readonly command: 'login';
   readonly url: string | undefined;
   /** The unit of amounts; `undefined` asks on a terminal. */
-  readonly amounts: 'minor' | 'major' | undefined;
+  readonly amounts: AmountUnit | undefined;
 }
 
 /** A key to forget. */
@@ -136,6 +175,7 @@ export interface NamedProfile {
 /** The set-up, checked. */
 export interface Doctor extends AccountChoice {
   readonly command: 'doctor';
+  readonly format: ExportFormat | undefined;
   readonly isDemo: boolean;
 }
 
@@ -179,4 +219,5 @@ export const anyService: ServiceChoice = {
   isDemo: false,
   isQuiet: false,
   isVerbose: false,
+  isOffline: false,
 };

@@ -1,8 +1,7 @@
 import { writeSync } from 'node:fs';
 import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
-import { isOutputClosed } from '@paydeck/presentation/internal';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes, isOutputClosed } from '@paydeck/presentation/internal';
 import { createFailures, failureFormat, type Failures } from './failure.ts';
 import { fileOutput } from './file-output.ts';
 import { outputProblem } from './output-problem.ts';

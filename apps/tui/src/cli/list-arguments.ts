@@ -9,9 +9,9 @@ import type { Arguments } from './arguments.ts';
 import { nameOf } from './flags.ts';
 import type { ListInvocation } from './invocation.ts';
 import { columnsIn, formatIn } from './output-arguments.ts';
-import { serviceIn } from './service-arguments.ts';
+import { amountsIn, serviceIn } from './service-arguments.ts';
 import { UsageError } from './usage-error.ts';
-import type { Filter } from '../service/resources/resource.ts';
+import type { Filter } from '@paydeck/presentation/internal';
 import { resources } from '../service/resources/resources.ts';
 
 /** Parses the arguments of a list. */
@@ -35,6 +35,7 @@ export function listInvocation(listing: ListingName, args: Arguments): ListInvoc
     columns: columnsIn(args),
     sort: sortIn(args),
     ...reducedIn(args),
+    amountUnit: amountsIn(args),
     mayWriteLive: args.has('write'),
     isScreenReader: args.has('screen-reader'),
     ...serviceIn(args),

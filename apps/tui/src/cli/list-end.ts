@@ -1,6 +1,6 @@
 import { isPaydeckError } from '@paydeck/core';
+import { exitCodes } from '@paydeck/presentation/internal';
 import { errorLine } from '../service/error-line.ts';
-import { exitCodes } from './exit-codes.ts';
 import type { Reporter } from './reporter.ts';
 
 /** How a list was read and printed. */

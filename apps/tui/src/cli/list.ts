@@ -1,10 +1,11 @@
 import {
-  createExporter,
-  sortOrder,
   type Column,
+  createExporter,
+  exitCodes,
   type Exporter,
   type Format,
   type SortBy,
+  sortOrder,
 } from '@paydeck/presentation/internal';
 import { resources } from '../service/resources/resources.ts';
 import { listings, type Item } from '../service/listings.ts';
@@ -12,7 +13,6 @@ import { selectionOf } from '../service/selection.ts';
 import { columnSum, type ColumnSum } from './column-sum.ts';
 import { columnNamed, configuredColumns, namedColumns, tableFormat } from './columns.ts';
 import { errorLine } from '../service/error-line.ts';
-import { exitCodes } from './exit-codes.ts';
 import { commandForAll } from './command-text.ts';
 import type { ListInvocation } from './invocation.ts';
 import type { Io } from './io.ts';

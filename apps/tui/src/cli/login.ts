@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { safeText, shellCommand } from '@paydeck/presentation/internal';
+import { exitCodes, safeText, shellCommand } from '@paydeck/presentation/internal';
 import {
   amountUnits,
   type AmountUnit,
@@ -17,7 +17,6 @@ import { samplesText, type Sample } from '../service/amount-samples.ts';
 import { errorLine } from '../service/error-line.ts';
 import { backupText, signIn, type SignIn } from '../service/sign-in.ts';
 import { ask } from './ask.ts';
-import { exitCodes } from './exit-codes.ts';
 import type { Login } from './invocation.ts';
 import type { Io } from './io.ts';
 import type { Reach } from '@paydeck/profiles/internal';

@@ -1,6 +1,5 @@
-import { shellCommand } from '@paydeck/presentation/internal';
+import { exitCodes, shellCommand } from '@paydeck/presentation/internal';
 import { configFileOf, forgetKey, listProfiles, SetupError, variable } from '@paydeck/profiles/internal';
-import { exitCodes } from './exit-codes.ts';
 import type { AccountChoice } from '../service/connection.ts';
 import type { Io } from './io.ts';
 import { UsageError } from './usage-error.ts';

@@ -2,7 +2,7 @@ import { configFileOf, removeProfile, useProfile, type ProfileSummary } from '@p
 import { createExporter } from '@paydeck/presentation';
 import { errorLine } from '../service/error-line.ts';
 import { storedProfiles } from '../service/stored-profiles.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from '@paydeck/presentation/internal';
 import type { ListInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import { removedText } from './logout.ts';

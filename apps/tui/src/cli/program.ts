@@ -1,5 +1,5 @@
+import { exitCodes } from '@paydeck/presentation/internal';
 import { parseCommandLine } from './command-line.ts';
-import { exitCodes } from './exit-codes.ts';
 import { checkStdout, processIo, type Io } from './io.ts';
 import { usesScreenReader } from './screen-reader.ts';
 import { drawSkeleton, opensBrowser } from './skeleton.ts';

@@ -1,19 +1,19 @@
 import {
   amountText,
   asOfTime,
+  type Column,
   createExporter,
+  exitCodes,
+  type Format,
   markdownText,
   readReport,
-  safeText,
-  terminalSafeJson,
-  type Column,
-  type Format,
   type Report,
   type ReportTable,
+  safeText,
+  terminalSafeJson,
 } from '@paydeck/presentation/internal';
 import { errorLine } from '../service/error-line.ts';
 import { tableFormat } from './columns.ts';
-import { exitCodes } from './exit-codes.ts';
 import type { ReportInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import { counted, leavesPart } from './list-end.ts';
@@ -23,11 +23,12 @@ import { openService } from './service.ts';
 
 /** Prints a report on lists that were read whole, and returns the exit code. Nothing is printed of a list in part. */
 export async function report(invocation: ReportInvocation, io: Io): Promise<number> {
-  const { report: name, format = 'table', customer, amounts, asOf } = invocation;
+  const { report: name, customer, asOf, since } = invocation;
   const at = asOf === undefined ? undefined : asOfTime(asOf, io.now());
   const reporter = createReporter(io, invocation, 'items');
+  if (since !== undefined) return reportSince(since, invocation, io, reporter);
   const { client, display } = await openService(invocation, io, reporter);
-  const shown = tableFormat(amounts === undefined ? display : { ...display, amountUnit: amounts }, at ?? io.now());
+  const shown = tableFormat(display, at ?? io.now());
   let read = 0;
   let made: Report;
   try {
@@ -48,6 +49,41 @@ export async function report(invocation: ReportInvocation, io: Io): Promise<numb
     const message = `not complete, so nothing is printed, ${counted(read, 'items')} read: ${errorLine(error)}`;
     return reporter.fail({ message, exit: exitCodes.incomplete, error });
   }
+  return print(made, invocation.format, shown, io, reporter);
+}
+
+/** Compares with an earlier time, from the mirror. */
+async function reportSince(since: string, invocation: ReportInvocation, io: Io, reporter: Reporter): Promise<number> {
+  const [{ openAccountMirror }, { sinceTime }, { recurringSince }, { completeness }] = await Promise.all([
+    import('./mirror/open-mirror.ts'),
+    import('./mirror/since.ts'),
+    import('./mirror/recurring-since.ts'),
+    import('./mirror/completeness.ts'),
+  ]);
+  const choice = { ...invocation, isOffline: false };
+  const { mirror, service } = await openAccountMirror(choice, io, { readOnly: true, reporter });
+  try {
+    const [status] = await mirror.status();
+    const code = completeness(status === undefined ? [] : [status], io.now(), reporter);
+    if (status?.complete === undefined) return code;
+    const made = await recurringSince(
+      mirror,
+      await sinceTime(mirror, since, io.now()),
+      (status.last ?? status.complete).began,
+    );
+    return await print(made, invocation.format, tableFormat(service.display, io.now()), io, reporter);
+  } finally {
+    await mirror.close();
+  }
+}
+
+async function print(
+  made: Report,
+  format: ReportInvocation['format'] = 'table',
+  shown: Format,
+  io: Io,
+  reporter: Reporter,
+): Promise<number> {
   reporter.clear();
   if (format === 'csv') noteWords(made, shown, reporter);
   const [main] = made.tables;
@@ -66,10 +102,10 @@ export async function report(invocation: ReportInvocation, io: Io): Promise<numb
 /** CSV has the first table alone, so that a spreadsheet can read it. The rest is on stderr. */
 function noteWords(made: Report, format: Format, reporter: Reporter): void {
   for (const line of [...made.definition, ...factsOf(made, format)]) reporter.note(line);
-  for (const { title, columns, rows } of made.tables.slice(1)) {
+  for (const { title, columns, rows, hasProblems = false } of made.tables.slice(1)) {
     for (const row of rows) {
       const cells = columns.map(({ key }) => `${row[key] ?? '-'}`);
-      reporter.note(`${title.toLowerCase()}: ${safeText(cells.join(' '))}`);
+      reporter[hasProblems ? 'warn' : 'note'](`${title.toLowerCase()}: ${safeText(cells.join(' '))}`);
     }
   }
 }

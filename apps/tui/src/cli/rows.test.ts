@@ -36,6 +36,17 @@ async function paydeck(line: string, fake = account()) {
   return runInProcess(words, { env });
 }
 
+test('--amounts says what amounts count in tables, and changes no data', async () => {
+  const columns = '--columns subscription_id,recurring_pre_tax_amount';
+  expect((await paydeck(`subscriptions --limit 1 --amounts minor ${columns} --format markdown`)).stdout).toContain(
+    '| sub_0 | $90.00 |',
+  );
+  const csv = await paydeck(`subscriptions --limit 1 --amounts minor ${columns} --format csv`);
+  expect(csv.stdout).toContain('sub_0,9000\n');
+  expect(csv.stderr).toContain('--amounts minor');
+  expect((await paydeck(`subscriptions --amounts major --sum recurring_pre_tax_amount`)).stdout).toMatch(/€5,?100/);
+});
+
 test('says that --all of several values reads the whole list (docs/cli.md), unless --quiet is given', async () => {
   const line =
     'paydeck: reads the whole list of subscriptions and selects from it, because several values of a filter are given.\n';

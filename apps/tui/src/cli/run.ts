@@ -1,10 +1,10 @@
 import { SetupError } from '@paydeck/profiles';
+import { exitCodes } from '@paydeck/presentation/internal';
 import type { Accounts } from '../service/accounts.ts';
 import type { FirstAccount } from '../terminal/root.tsx';
 import { problemText } from '../service/problem.ts';
 import { errorLine } from '../service/error-line.ts';
 import { isUserError } from './is-user-error.ts';
-import { exitCodes } from './exit-codes.ts';
 import type { ParsedCommand } from './command.ts';
 import { isList, onlyPrints, type ListInvocation } from './invocation.ts';
 import { checkStdout, type Io } from './io.ts';

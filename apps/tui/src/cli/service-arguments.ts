@@ -20,5 +20,12 @@ export function serviceIn(args: Arguments): ServiceChoice {
   const isQuiet = args.has('quiet');
   const isVerbose = args.has('verbose');
   if (isQuiet && isVerbose) throw new UsageError('--quiet and --verbose contradict each other; give one of them');
-  return { ...anyService, ...accountIn(args), isDemo: args.has('demo'), isQuiet, isVerbose };
+  return {
+    ...anyService,
+    ...accountIn(args),
+    isDemo: args.has('demo'),
+    isQuiet,
+    isVerbose,
+    isOffline: args.has('offline'),
+  };
 }

@@ -16,15 +16,29 @@ export interface Service {
   readonly display: Display;
   /** Returns the key; `undefined` for the embedded service. */
   readonly apiKey: () => string | undefined;
+  /** The account; `undefined` for the embedded service. */
+  readonly account: Connection['account'];
   /** Subscribes to the events of the client. */
   readonly listen: Connection['listen'];
 }
 
 /** Opens the service that a command is to read: the embedded one, or that of a profile. */
 export async function openService(choice: ServiceChoice, io: Io, reporter: Reporter): Promise<Service> {
-  const { client, session, account, display, listen } = await connect(choice, io.env);
+  const connected = await connect(choice, io.env);
+  const { client, session, account, display, listen } = choice.isOffline
+    ? await withoutService(connected, io, reporter)
+    : connected;
   for (const notice of account?.notices ?? []) reporter.note(notice);
   listen((event) => reporter.event(event));
   const { mode, source } = session;
-  return { client, mode, source, listen, profile: account?.name, display, apiKey: () => account?.apiKey() };
+  return { client, mode, source, listen, account, profile: account?.name, display, apiKey: () => account?.apiKey() };
+}
+
+/** Reads the mirror in place of the service, and reports how old each list is that is read. */
+async function withoutService(connected: Connection, io: Io, reporter: Reporter): Promise<Connection> {
+  const [{ takeOffline }, { statusText }] = await Promise.all([
+    import('../service/open-mirror.ts'),
+    import('./mirror/completeness.ts'),
+  ]);
+  return takeOffline(connected, io.env, (status) => reporter.note(statusText(status, io.now())));
 }

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createFake } from '@paydeck/testing';
+import { createFake, type Fake } from '@paydeck/testing';
 import { expect, test } from 'vitest';
 import { bareEnv, programFile, requireProgram } from '../test-support/program.ts';
 import { serveFake } from '../test-support/serve.ts';
 
-// 100,000 subscriptions are 100 MB of NDJSON: what does not stream does not fit into a heap of 48 MB.
+// 60,000 subscriptions are 60 MB of NDJSON: what does not stream does not fit into a heap of 48 MB.
 test.each([
-  ['ndjson', 100_000, []],
+  ['ndjson', 60_000, []],
   ['csv', 20_000, ['--columns', 'subscription_id,customer.email,status']],
 ])(
   'writes to a slow reader: every row of %s arrives, %i of them, and the heap stays small',
@@ -44,12 +44,14 @@ test.each([
     }
     expect({ code: await ended, stderr, rest }).toEqual({ code: 0, stderr: '', rest: '' });
     expect(lines).toBe(format === 'csv' ? count + 1 : count);
-    expect(ids.digest('hex')).toBe(await idsOf(fake));
+    expect(ids.digest('hex')).toBe(idsOf(fake));
   },
 );
 
-async function idsOf(fake: ReturnType<typeof createFake>): Promise<string> {
+function idsOf({ subscriptions }: Fake): string {
   const hash = createHash('sha256');
-  for await (const { subscription_id: id } of fake.client().subscriptions.list()) hash.update(id);
+  for (let index = 0; index < subscriptions.count; index += 1) {
+    hash.update(subscriptions.at(index)?.subscription_id ?? '');
+  }
   return hash.digest('hex');
 }

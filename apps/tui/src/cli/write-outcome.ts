@@ -1,5 +1,5 @@
 import { safeText } from '@paydeck/presentation';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from '@paydeck/presentation/internal';
 import type { EarlyExit, ExitReport } from './io.ts';
 import { outputProblem } from './output-problem.ts';
 

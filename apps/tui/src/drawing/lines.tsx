@@ -30,12 +30,11 @@ export const StyledLine = memo(
 );
 
 /** Lines below each other, where they stand or at a place on the screen. */
-export function Lines({ lines, at }: LinesProps): ReactNode {
+export function Lines({ lines, at, scrolled = 0 }: LinesProps): ReactNode {
   return (
     <Box flexDirection="column" {...(at === undefined ? {} : { position: 'absolute', top: at.top, left: at.left })}>
       {lines.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a line is identified by its position
-        <StyledLine key={index} line={line} />
+        <StyledLine key={index === 0 ? 0 : scrolled + index} line={line} />
       ))}
     </Box>
   );
@@ -44,6 +43,8 @@ export function Lines({ lines, at }: LinesProps): ReactNode {
 interface LinesProps {
   readonly lines: readonly Line[];
   readonly at?: Pick<Rectangle, 'top' | 'left'>;
+  /** How many rows are above the second line. Rows that scroll are moved, and not drawn again. Default: 0. */
+  readonly scrolled?: number | undefined;
 }
 
 function stylesOf(theme: Theme, style: NonNullable<Span['style']>): TextStyle {

@@ -10,6 +10,8 @@ export interface PaneProps {
   /** Its place inside the edges. */
   readonly at: Rectangle;
   readonly lines: readonly Line[];
+  /** How many rows are scrolled away above the second line, which follows a heading. Default: 0. */
+  readonly scrolled?: number | undefined;
   /** Its upper left corner. The line between two panes belongs to the right one, or to the lower one. */
   readonly corner?: '┌' | '┬' | '├';
   /** Whether it also draws its right edge. Default: true. */
@@ -20,7 +22,15 @@ export interface PaneProps {
 }
 
 /** A part of the body with its upper, left and right edge. The lower edge belongs to the footer. */
-export function Pane({ at, lines, corner = '┌', isLast = true, title = '', note = '' }: PaneProps): ReactNode {
+export function Pane({
+  at,
+  lines,
+  scrolled,
+  corner = '┌',
+  isLast = true,
+  title = '',
+  note = '',
+}: PaneProps): ReactNode {
   const { color, dimColor } = textStyle(useContext(ThemeContext), 'rule');
   const label = title === '' ? '' : `─ ${fit(title, Math.min(displayWidth(title), at.width - 4))} `;
   const hasNote = note !== '' && displayWidth(label) + displayWidth(note) + 4 <= at.width;
@@ -38,7 +48,7 @@ export function Pane({ at, lines, corner = '┌', isLast = true, title = '', not
       borderColor={color}
       borderDimColor={dimColor === true}
     >
-      <Lines lines={lines} />
+      <Lines lines={lines} scrolled={scrolled} />
       <Label left={0} text={label} />
       <Label left={at.width - displayWidth(note) - 3} text={hasNote ? ` ${note} ─` : ''} />
     </Box>

@@ -7,6 +7,8 @@ export interface Cells {
   readonly characters: readonly string[];
   /** The SGR codes that switch the style on, separated by blanks; empty without a style. */
   readonly styles: readonly string[];
+  /** The characters of the left half. */
+  readonly left: string;
   /** Whether terminals may disagree about the width of one of its characters. */
   readonly isUnsure: boolean;
 }
@@ -27,6 +29,10 @@ function divided(line: string, columns: number): Cells {
   const characters = Array<string>(columns).fill(' ');
   const styles = Array<string>(columns).fill('');
   const isUnsureLine = isUnsure(line);
+  const cells = (): Cells => {
+    const left = characters.slice(0, Math.ceil(columns / 2)).join('');
+    return { characters, styles, left, isUnsure: isUnsureLine };
+  };
   let column = 0;
   let style = '';
   for (const [piece, codes] of line.matchAll(pieces)) {
@@ -35,14 +41,14 @@ function divided(line: string, columns: number): Cells {
       continue;
     }
     for (const [character, width] of isUnsureLine ? wideCharacters(piece) : narrowCharacters(piece)) {
-      if (column + width > columns) return { characters, styles, isUnsure: isUnsureLine };
+      if (column + width > columns) return cells();
       characters.fill('', column, column + width);
       characters[column] = character;
       styles.fill(style, column, column + width);
       column += width;
     }
   }
-  return { characters, styles, isUnsure: isUnsureLine };
+  return cells();
 }
 
 /** Returns the sequence that changes the terminal from one style to another. */

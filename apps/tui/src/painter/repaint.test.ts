@@ -61,7 +61,7 @@ test.each([true, false])('produces the same cells as a full draw, with lines mov
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 200, seed: 20_261_121 },
   );
 });
 

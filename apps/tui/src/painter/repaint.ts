@@ -61,7 +61,8 @@ function changedCells(before: Cells, after: Cells, row: number): string {
   let written = '';
   let style = '';
   let end = -1;
-  for (const [column, character] of after.characters.entries()) {
+  for (let column = 0; column < after.characters.length; column += 1) {
+    const character = after.characters[column] ?? ' ';
     const wanted = after.styles[column] ?? '';
     if (character === before.characters[column] && wanted === before.styles[column]) continue;
     if (end === -1) written += cellAt(row, column);

@@ -1,3 +1,4 @@
+import { cellsOf } from './cells.ts';
 import type { InkFrame } from './ink-frame.ts';
 
 /** Lines that have scrolled. */
@@ -13,9 +14,8 @@ export interface Shift {
 export function findShift(before: InkFrame, after: InkFrame): Shift | undefined {
   const numbers = new Map<string, number>();
   // A pane beside a list does not scroll with it, so a line is identified by the characters of its left half.
-  const half = Math.ceil(after.columns / 2);
-  const numbersOf = ({ lines }: InkFrame): number[] =>
-    lines.map((line) => numberOf(line.replaceAll(style, '').slice(0, half)));
+  const numbersOf = ({ lines, columns }: InkFrame): number[] =>
+    lines.map((line) => numberOf(cellsOf(line, columns).left));
   const [old, wanted] = [numbersOf(before), numbersOf(after)];
   const changed = wanted.flatMap((number, row) => (number === old[row] ? [] : [row]));
   if (changed.length < fewest) return undefined;
@@ -60,4 +60,3 @@ export const noMargins = '\u001b[r';
 
 /** With fewer lines than this, writing them again is as short. */
 const fewest = 3;
-const style = /\u001b\[[\d;]*m/g;

@@ -25,6 +25,15 @@ test('selects a row, and opens it on a second click', () => {
   expect(scopeOf(mouse(selected, 'press', 5, 10))).toBe('detail');
 });
 
+test('shows the tab that is clicked, on every screen that has tabs', () => {
+  const discounts = mouse(on, 'press', 32, 0);
+  expect(viewOf(discounts).list.listing).toBe('discounts');
+  const summary = mouse(discounts, 'press', 68, 0);
+  expect(scopeOf(summary)).toBe('summary');
+  expect(scopeOf(mouse(summary, 'press', 15, 0))).toBe('list');
+  expect(mouse(on, 'press', 3, 0)).toBe(on);
+});
+
 test('selects a line of a detail beside the list', () => {
   const selected = mouse(on, 'press', 90, 5);
   expect(scopeOf(selected)).toBe('detail');

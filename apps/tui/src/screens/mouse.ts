@@ -13,16 +13,31 @@ import { browseScreen } from './browse/browse.tsx';
 import { runCommand } from '../state/run-command.ts';
 import { rowOfKey } from '../keys/keymap.ts';
 import { keyTable } from './key-table.ts';
-import { follow, openDetailOfRow } from './browse/navigation.ts';
+import { follow, openDetailOfRow, showTab } from './browse/navigation.ts';
+import { headingOf, headerLine, tabAt } from './chrome/header.ts';
+import { summaryScreen } from './summary/summary.tsx';
 
 /**
- * Handles a mouse event. The wheel scrolls the pane under the pointer; a click selects, and a second click opens or
- * follows.
+ * Handles a mouse event. The wheel scrolls the pane under the pointer; a click selects or shows a tab, and a second
+ * click opens or follows.
  */
 export function takeMouse(state: State, event: MouseEvent): State {
-  if (state.hasMouse !== true || screenOf(state).definition !== browseScreen) return state;
+  if (state.hasMouse !== true) return state;
+  const { definition } = screenOf(state);
+  const isPress = event.kind === 'press' && boxOf(state) === undefined;
+  if (isPress && event.row === roomOf(state).header.top) return pressedTab(state, definition.name, event);
+  if (definition !== browseScreen) return state;
   if (event.kind !== 'press') return wheeled(state, event);
-  return boxOf(state) === undefined ? pressed(state, event) : state;
+  return isPress ? pressed(state, event) : state;
+}
+
+function pressedTab(state: State, screen: string, { column }: MouseEvent): State {
+  if (screen !== browseScreen.name && screen !== summaryScreen.name) return state;
+  const tab = screen === summaryScreen.name ? 'summary' : viewOf(state).list.listing;
+  // The gauge of the rate limit has its usual width. It moves no tab, unless the limits have many digits.
+  const heading = headingOf(state, tab, { limits: undefined, now: viewOf(state).list.reading.at ?? 0 });
+  const number = tabAt(headerLine(heading, roomOf(state).columns - 1), column - 1);
+  return number === undefined ? state : showTab({ ...state, message: undefined, count: '' }, number);
 }
 
 function wheeled(state: State, event: MouseEvent): State {

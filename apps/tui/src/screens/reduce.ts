@@ -53,7 +53,7 @@ function pressed(before: State, key: string): State {
   const state: State = {
     ...before,
     message: undefined,
-    leaving: before.leaving === 'asked' ? 'asked-before' : undefined,
+    quitConfirmation: before.quitConfirmation === 'asked' ? 'asked-before' : undefined,
   };
   const scope = scopeOf(state);
   if (/^\d$/.test(key) && isOfTabs(scope)) return typedDigit(state, key);

@@ -8,6 +8,7 @@ import {
 } from '@paydeck/profiles/internal';
 import type { Display } from './display.ts';
 import { connect, demoSource, environmentName, type AccountChoice, type Connection } from './connection.ts';
+import { takeOffline, withMirror } from './open-mirror.ts';
 import { problemText } from './problem.ts';
 import { storedProfiles } from './stored-profiles.ts';
 
@@ -52,7 +53,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 export function accountsOf(
   env: Env,
   keymapOf: (display: Display) => unknown,
-  { mayWriteLive }: { readonly mayWriteLive: boolean },
+  { mayWriteLive, isOffline = false }: { readonly mayWriteLive: boolean; readonly isOffline?: boolean | undefined },
 ): Accounts {
   return {
     async list() {
@@ -61,7 +62,8 @@ export function accountsOf(
     },
     async connect(choice) {
       const own = choice.isEnvironment === true ? { ...env, PAYDECK_PROFILE: undefined } : env;
-      const connection = await connect(choice, own, { mayWriteLive });
+      const connected = await connect(choice, own, { mayWriteLive });
+      const connection = await (isOffline ? takeOffline : withMirror)(connected, own);
       // Throws for keys that cannot be.
       keymapOf(connection.display);
       return connection;

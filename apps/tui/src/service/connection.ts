@@ -1,8 +1,9 @@
 import type { Client, ClientEvent, Mode } from '@paydeck/core';
-import { clientOf, resolveAccount, sourceText, type Account } from '@paydeck/profiles/internal';
+import { type AmountUnit, clientOf, resolveAccount, sourceText, type Account } from '@paydeck/profiles/internal';
 import { plainDisplay, type Display } from './display.ts';
 import { displayOf } from './read-display.ts';
 import { retries } from './retries.ts';
+import type { Mirrored } from './mirrored.ts';
 import type { Session } from './session.ts';
 import type { Sharing } from './sharing.ts';
 
@@ -23,6 +24,10 @@ export interface Connection {
   /** The display settings of the profile. */
   readonly display: Display;
   readonly listen: (listener: (event: ConnectionEvent) => void) => () => void;
+  /** The mirror that lists are read from at first; `undefined` without one. */
+  readonly mirrored?: Mirrored | undefined;
+  /** A sentence for the first screen. */
+  readonly notice?: string | undefined;
 }
 
 /** An event of the client, or a notice for the user. */
@@ -30,10 +35,16 @@ export type ConnectionEvent = ClientEvent | { readonly type: 'notice'; readonly 
 
 /** Connects to the account of the command line and the environment, or to the embedded service. */
 export async function connect(
-  { isDemo, mode, profile: name }: AccountChoice & { readonly isDemo: boolean },
+  {
+    isDemo,
+    mode,
+    profile: name,
+    amountUnit,
+  }: AccountChoice & { readonly isDemo: boolean; readonly amountUnit?: AmountUnit | undefined },
   env: Readonly<Record<string, string | undefined>>,
   { mayWriteLive = false }: { readonly mayWriteLive?: boolean } = {},
 ): Promise<Connection> {
+  const own = amountUnit === undefined ? {} : { amountUnit };
   const listeners = new Set<(event: ConnectionEvent) => void>();
   const onEvent = (event: ConnectionEvent): void => listeners.forEach((listener) => listener(event));
   const listen = (listener: (event: ConnectionEvent) => void) => {
@@ -47,7 +58,7 @@ export async function connect(
       session: { mode: 'test', name: 'demo', source: demoSource, canWrite: true, account: ['--demo'] },
       account: undefined,
       sharing: undefined,
-      display: demoDisplay,
+      display: { ...demoDisplay, ...own },
       listen,
     };
   }
@@ -68,7 +79,7 @@ export async function connect(
     },
     account,
     sharing,
-    display,
+    display: { ...display, ...own },
     listen,
   };
 }

@@ -1,6 +1,6 @@
 import { readFilter, readTimeSpan, readYesOrNo, suggestion, yesOrNo } from '@paydeck/presentation/internal';
 import { flagOf, parseFilter } from './filters.ts';
-import type { Filter } from './resources/resource.ts';
+import type { Filter } from '@paydeck/presentation/internal';
 import type { Query } from './query.ts';
 
 /** The query for a word, or why the word is invalid. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { flagOf, parseFilter } from './filters.ts';
-import type { Filter } from './resources/resource.ts';
+import type { Filter } from '@paydeck/presentation/internal';
 import { resources } from './resources/resources.ts';
 
 const common = ['--page-size', '--page-number'];

@@ -1,5 +1,5 @@
 import { readTimeSpan } from '@paydeck/presentation/internal';
-import type { Filter } from './resources/resource.ts';
+import type { Filter } from '@paydeck/presentation/internal';
 import { wireTime } from './wire-time.ts';
 
 /** Returns the flag of a filter: `--created-at-gte` for `created_at_gte`. */

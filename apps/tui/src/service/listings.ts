@@ -56,7 +56,9 @@ export function openList(
   const options: ListOptions = { ahead, signal, resume, sameAccount, priority: 'interactive' };
   // A query comes from the table of filters, so it contains parameters of its own list only.
   const list = listOf(client, listing, params, options);
-  return given === undefined ? list.pages() : Object.assign(numbered(list, page), { checkpoint: undefined });
+  return given === undefined
+    ? list.pages()
+    : Object.assign(numbered(list, page), { checkpoint: undefined, requests: undefined });
 }
 
 async function* numbered(list: List<Item>, first: number): AsyncGenerator<Page<Item>, void, undefined> {

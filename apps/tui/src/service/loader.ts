@@ -1,4 +1,5 @@
 import { isPaydeckError, type Client, type Page, type Pages } from '@paydeck/core';
+import type { Mirrored } from './mirrored.ts';
 import type { Query } from './query.ts';
 import type { Item, ListingName } from './listings.ts';
 import { readPages } from './read-pages.ts';
@@ -22,6 +23,8 @@ export interface LoadedPage {
   readonly checkpoint?: string | undefined;
   /** When it arrived, in milliseconds since 1970. */
   readonly at: number;
+  /** Whether it is from the mirror. Then `at` is when that was read. */
+  readonly isMirrored?: boolean | undefined;
 }
 
 /** The result of a page request. */
@@ -52,12 +55,19 @@ interface OpenReading {
   readonly query: Query;
   /** The number of pages before those that are read. */
   readonly first: number;
+  /** When the mirror that it reads was read. */
+  readonly asOf: number | undefined;
   /** The page that is loading. */
   page: number | undefined;
 }
 
 /** Creates the loader, the only place where the browser requests pages. */
-export function createLoader(client: Client, dispatch: (action: ReadingEvent) => void, now: () => number): Loader {
+export function createLoader(
+  client: Client,
+  dispatch: (action: ReadingEvent) => void,
+  now: () => number,
+  mirrored?: Mirrored,
+): Loader {
   const readings = new Map<number, OpenReading>();
   /** The last page of each list, from which a later reading goes on. */
   const behind = new Map<number, { readonly query: Query; readonly page: number; readonly checkpoint: string }>();
@@ -98,9 +108,11 @@ export function createLoader(client: Client, dispatch: (action: ReadingEvent) =>
     const isNext = !isWhole && last?.page === page - 1 && last.query === query;
     const options = { page, signal: controller.signal, ahead, isWhole };
     const resume = isWhole ? whole.resume : isNext ? last.checkpoint : undefined;
-    const pages = readPages(client, listing, query, { ...options, resume, now: now() });
+    const asOf = mirrored?.asOf(listing, query);
+    const source = asOf === undefined ? client : (mirrored?.client ?? client);
+    const pages = readPages(source, listing, query, { ...options, resume, now: now() });
     const first = isNext ? page : 0;
-    const reading: OpenReading = { number, controller, pages, page: undefined, query, first };
+    const reading: OpenReading = { number, controller, pages, page: undefined, query, first, asOf };
     readings.set(list, reading);
     return reading;
   }
@@ -112,17 +124,18 @@ export function createLoader(client: Client, dispatch: (action: ReadingEvent) =>
 }
 
 async function nextAction(
-  { number: reading, pages, first }: OpenReading,
+  { number: reading, pages, first, asOf }: OpenReading,
   list: number,
   now: () => number,
 ): Promise<ReadingEvent> {
   const begun = now();
   try {
     const next = await pages.next();
-    if (next.done === true) return { type: 'list-ended', list, reading, at: now() };
+    if (next.done === true) return { type: 'list-ended', list, reading, at: asOf ?? now() };
     const { items, number } = next.value;
     const { checkpoint } = pages;
-    return { type: 'page-loaded', list, reading, page: { items, number: first + number, checkpoint, at: now() } };
+    const at = { at: asOf ?? now(), isMirrored: asOf !== undefined };
+    return { type: 'page-loaded', list, reading, page: { items, number: first + number, checkpoint, ...at } };
   } catch (error) {
     const isFinal = isPaydeckError(error) && error.name === 'ListError';
     return { type: 'load-failed', list, reading, problem: attemptsText(error, now() - begun), isFinal };

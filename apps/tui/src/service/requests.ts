@@ -1,4 +1,4 @@
-import type { Filter } from './resources/resource.ts';
+import type { Filter } from '@paydeck/presentation/internal';
 import type { Query } from './query.ts';
 import { isRelativeTime, wireTime } from './wire-time.ts';
 

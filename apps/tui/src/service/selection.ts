@@ -1,4 +1,4 @@
-import type { Filter } from './resources/resource.ts';
+import type { Filter } from '@paydeck/presentation/internal';
 import type { Query } from './query.ts';
 
 /** A list that contains several, and what selects their items from it. */

@@ -9,6 +9,8 @@ export interface Session {
   readonly address?: string | undefined;
   /** Whether writes are allowed: always in test mode, in live mode only with the flag of the program. */
   readonly canWrite: boolean;
+  /** Whether everything is read from the mirror, and nothing is sent. */
+  readonly isOffline?: true | undefined;
   /** The flags that select the same account on the command line: `--mode live --profile shop`. */
   readonly account?: readonly string[] | undefined;
 }

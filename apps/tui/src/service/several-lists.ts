@@ -26,7 +26,7 @@ export function readInTurns<Item>(
     }
   }
   // Each list has its own checkpoint, and the whole has none.
-  return Object.assign(pages(), { checkpoint: undefined });
+  return Object.assign(pages(), { checkpoint: undefined, requests: undefined });
 }
 
 function isNew(seen: Set<string>, id: string): boolean {

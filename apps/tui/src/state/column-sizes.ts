@@ -52,7 +52,8 @@ function measuredOf(items: readonly Item[], format: Format): Measured {
 const remembered = new WeakMap<Item, Measured>();
 
 function isSame(one: Format, other: Format): boolean {
-  return one.amountUnit === other.amountUnit && one.payoutCurrency === other.payoutCurrency;
+  const isSameUnit = one.amountUnit === other.amountUnit && one.discountType === other.discountType;
+  return isSameUnit && one.payoutCurrency === other.payoutCurrency;
 }
 
 function widest(start: number, items: readonly (Item | undefined)[], column: Column<Item>, format: Format): number {

@@ -97,7 +97,7 @@ function laidOut(state: State): readonly SizedColumn<Item>[] {
   const view = viewOf(state);
   const { list } = view;
   const { width, height } = roomOf(state).list;
-  const format = formatOf(state.display, list.reading.at);
+  const format = formatOf(state.display, list.reading.at, list.query);
   return laidColumns(list, tableOf(state), { width, height: height - 1, signs: rowSigns(view).width, format });
 }
 

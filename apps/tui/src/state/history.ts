@@ -9,7 +9,7 @@ export function remember(state: State, prompt: Remembering, line: string): State
   const text = line.trim();
   if (text === '') return state;
   const lines = [...linesOf(state, prompt).filter((known) => known !== text), text].slice(-mostLines);
-  return { ...state, typed: { ...state.typed, [prompt]: lines } };
+  return { ...state, promptHistory: { ...state.promptHistory, [prompt]: lines } };
 }
 
 /**
@@ -24,8 +24,8 @@ export function recalled(state: State, prompt: Remembering, line: string, move: 
   return move === 'previous-row' ? lines[at - 1] : (lines[at + 1] ?? '');
 }
 
-function linesOf({ typed }: State, prompt: Remembering): readonly string[] {
-  return typed[prompt] ?? [];
+function linesOf({ promptHistory }: State, prompt: Remembering): readonly string[] {
+  return promptHistory[prompt] ?? [];
 }
 
 const mostLines = 50;

@@ -1,4 +1,4 @@
-import { customersOf, type KnownCustomer } from '../service/customer.ts';
+import { customersOf, type KnownCustomer } from '@paydeck/presentation/internal';
 import { itemsOf } from './loaded.ts';
 import { selectedItem, type ListState } from './list-state.ts';
 import type { State } from './state.ts';
@@ -21,7 +21,8 @@ export function customerOfRow(state: State): KnownCustomer | undefined {
   const { list } = viewOf(state);
   if (!hasCustomers(list)) return undefined;
   const selected = selectedItem(list);
-  return customersOf(itemsOf('subscriptions', list).filter((item) => item === selected))[0];
+  if (selected === undefined) return undefined;
+  return customersOf(itemsOf('subscriptions', { reading: { items: [selected] } }))[0];
 }
 
 type Subscriptions = ReturnType<typeof itemsOf<'subscriptions'>>;

@@ -21,7 +21,10 @@ export function partText({ reading, query, listing }: ListState): string {
   );
 }
 
-export function itemsOf<Name extends ListingName>(_listing: Name, { reading }: ListState): readonly ItemOf<Name>[] {
+export function itemsOf<Name extends ListingName>(
+  _listing: Name,
+  { reading }: { readonly reading: Pick<ListState['reading'], 'items'> },
+): readonly ItemOf<Name>[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list has items of its own listing only
   return reading.items as readonly ItemOf<Name>[];
 }

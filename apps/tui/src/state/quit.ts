@@ -1,4 +1,5 @@
 import { unsavedIn } from './layers.ts';
+import { mirroredAt } from './mirror.ts';
 import { addTask, say } from './say.ts';
 import type { State } from './state.ts';
 import type { NewTask } from './task.ts';
@@ -19,13 +20,15 @@ export function quitByWord(state: State): State {
  */
 export function leaveBy(state: State, task: NewTask, closed = (open: State): State => open): State {
   const loss = lossOf(state);
-  if (loss === undefined || state.leaving !== undefined) return addTask(closed(state), task);
-  return say({ ...state, leaving: 'asked' }, `${loss}. Press the same key again to leave.`, 'problem');
+  if (loss === undefined || state.quitConfirmation !== undefined) return addTask(closed(state), task);
+  return say({ ...state, quitConfirmation: 'asked' }, `${loss}. Press the same key again to leave.`, 'problem');
 }
 
 function lossOf(state: State): string | undefined {
   if (state.unfinished !== undefined) return state.unfinished;
-  const loaded = Object.values(state.views).reduce((sum, { list }) => sum + list.reading.items.length, 0);
+  const lists = Object.values(state.views).map(({ list }) => list);
+  // What is from the mirror costs no request.
+  const loaded = lists.reduce((sum, list) => sum + (mirroredAt(list) === undefined ? list.reading.items.length : 0), 0);
   return loaded < manyItems ? unsavedIn(state) : `${loaded} rows are loaded and would have to be loaded again`;
 }
 

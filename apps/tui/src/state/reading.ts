@@ -19,6 +19,8 @@ export interface LoadState {
   readonly longestPage: number;
   /** The time of the last response, in milliseconds since 1970. */
   readonly at: number | undefined;
+  /** Whether the items are from the mirror. */
+  readonly isMirrored?: boolean | undefined;
   /** An exact reading that was stopped. The next request continues it. */
   readonly paused?: FullLoad | undefined;
 }
@@ -231,6 +233,7 @@ export function addToReading(
     nextPage: page.number + 1,
     longestPage: Math.max(reading.longestPage, page.items.length),
     at: page.at,
+    isMirrored: page.isMirrored,
   };
   // A short page is likely the last. The next request follows at once, so that the screen can show the end.
   const after: LoadStep = isShort ? { is: 'loading' } : { is: 'idle' };

@@ -1,6 +1,6 @@
 import type { SavedView } from '../service/display.ts';
 import { sortText } from '../service/sort-words.ts';
-import { arrangeList, sortList } from './list-state.ts';
+import { arrangeList, sortList, type ListState } from './list-state.ts';
 import { addTask, say } from './say.ts';
 import type { State } from './state.ts';
 import { openView, viewOf, withList } from './views.ts';
@@ -47,15 +47,18 @@ export function showSaved(state: State, { list, query, filter = '', columns, sor
 
 /** Returns the name of the saved view that is on the screen unchanged. */
 export function savedViewOf(state: State): string | undefined {
-  const { listing, query, rows } = viewOf(state).list;
-  const { arrangement } = rows;
-  return state.display.views.find(
-    (view) =>
-      view.list === listing &&
-      isSame(view.query, query) &&
-      (view.filter ?? '') === arrangement.filter &&
-      sortText(view.sort ?? []) === sortText(arrangement.sort),
-  )?.name;
+  const { list } = viewOf(state);
+  return state.display.views.find((saved) => isSavedAs(list, saved))?.name;
+}
+
+/** Whether a list has the filters and the order of a saved view. */
+export function isSavedAs({ listing, query, rows: { arrangement } }: ListState, saved: SavedView): boolean {
+  return (
+    saved.list === listing &&
+    isSame(saved.query, query) &&
+    (saved.filter ?? '') === arrangement.filter &&
+    sortText(saved.sort ?? []) === sortText(arrangement.sort)
+  );
 }
 
 function isSame(left: object, right: object): boolean {

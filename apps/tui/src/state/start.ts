@@ -6,6 +6,7 @@ import type { ListingName } from '../service/listings.ts';
 import type { Query } from '../service/query.ts';
 import type { Session } from '../service/session.ts';
 import { arrangeList } from './list-state.ts';
+import { refreshMirror } from './mirror.ts';
 import type { OpenLayer, State } from './state.ts';
 import { chosenTables } from './table-settings.ts';
 import { noTraffic } from './traffic.ts';
@@ -26,6 +27,8 @@ export interface Start {
   readonly choices?: Choices | undefined;
   readonly problem?: string | undefined;
   readonly screen: OpenLayer;
+  /** Whether there is a mirror, which is then refreshed behind the screen. */
+  readonly hasMirror?: boolean | undefined;
 }
 
 export function openState({
@@ -39,6 +42,7 @@ export function openState({
   choices = noChoices,
   problem,
   screen,
+  hasMirror = false,
   ...appearance
 }: Start): State {
   const { display = plainDisplay, theme = display.theme ?? 'auto' } = appearance;
@@ -55,13 +59,14 @@ export function openState({
     display,
     theme,
     traffic: noTraffic,
-    leaving: undefined,
+    quitConfirmation: undefined,
     created: [],
-    typed: {},
+    promptHistory: {},
     count: '',
     message: problem === undefined ? undefined : { text: problem, tone: 'problem' },
     tasks: [],
     nextId: 1,
   });
-  return withList(opened, (list, height) => arrangeList(list, { ...list.rows.arrangement, filter }, height));
+  const started = hasMirror && session.isOffline !== true ? refreshMirror(opened) : opened;
+  return withList(started, (list, height) => arrangeList(list, { ...list.rows.arrangement, filter }, height));
 }

@@ -1,5 +1,5 @@
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
-import type { DocumentFormat } from '@paydeck/presentation/internal';
+import type { DocumentFormat, KnownCustomer } from '@paydeck/presentation/internal';
 import type { ReactNode } from 'react';
 import type { Drawing, BoxSize } from '../drawing/box.ts';
 import type { DetailSide, Layout, Size } from '../drawing/layout.ts';
@@ -7,7 +7,6 @@ import type { Line } from '../drawing/line.ts';
 import type { Theme } from '../drawing/theme-names.ts';
 import type { Key, KeyRow, Pressed, Scope, Widget } from '../keys/keymap.ts';
 import type { Move } from '../keys/moves.ts';
-import type { KnownCustomer } from '../service/customer.ts';
 import type { Display } from '../service/display.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { Session } from '../service/session.ts';
@@ -41,10 +40,12 @@ export interface State {
   readonly theme: Theme;
   /** The present activity of the client. */
   readonly traffic: Traffic;
+  /** Whether the mirror is being refreshed. */
+  readonly isMirrorBusy?: true | undefined;
   /** A sentence about work that would be lost on exit. */
   readonly unfinished?: string | undefined;
   /** Whether to exit without a further question: the key before this one asked for it. */
-  readonly leaving: 'asked' | 'asked-before' | undefined;
+  readonly quitConfirmation: 'asked' | 'asked-before' | undefined;
   /** The chosen side of the detail; undefined for the side with the most room. */
   readonly detailSide?: DetailSide | undefined;
   /** Whether the terminal reports the mouse. */
@@ -52,7 +53,7 @@ export interface State {
   /** The customers created in this session, because the service lists none. */
   readonly created: readonly KnownCustomer[];
   /** The histories of the prompts by name, the newest line last. */
-  readonly typed: Readonly<Record<string, readonly string[]>>;
+  readonly promptHistory: Readonly<Record<string, readonly string[]>>;
   /** The digits typed so far: `300` before `G`. Each of them also shows its tab. */
   readonly count: string;
   /** The view before the first of them. */

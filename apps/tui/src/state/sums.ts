@@ -93,7 +93,10 @@ function sumName({ key }: Column<Item>, { payoutCurrency }: Format): string {
 }
 
 function beginsWith(items: readonly Item[], first: readonly Item[]): boolean {
-  return items.length >= first.length && first.every((item, index) => items[index] === item);
+  if (items.length < first.length) return false;
+  // A plain loop, because this runs for every page of a long list.
+  for (let index = 0; index < first.length; index += 1) if (items[index] !== first[index]) return false;
+  return true;
 }
 
 function added(one: Totals, other: Totals): Totals {

@@ -26,6 +26,8 @@ export type NewTask =
   | { readonly name: 'suspend' }
   /** Fetches the whole of an item that its list contains in part. */
   | { readonly name: 'get-webhook'; readonly list: number; readonly webhook: string }
+  /** Refreshes the mirror: `listing`, or all lists that are older than a minute. */
+  | { readonly name: 'refresh-mirror'; readonly listing: ListingName | undefined }
   | { readonly name: 'stop-task'; readonly task: number }
   | ({ readonly name: 'copy' } & Copying)
   | ({ readonly name: 'export' } & Exporting)

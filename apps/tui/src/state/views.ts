@@ -79,7 +79,7 @@ export function goTo(state: State, trail: ViewHistory): State {
 }
 
 export function newView(id: number, listing: ListingName, query: Query, display: Display): View {
-  const { now: _now, ...amounts } = formatOf(display, undefined);
+  const { now: _now, ...amounts } = formatOf(display, undefined, query);
   return {
     list: openList(id, listing, query, amounts),
     pane: 'list',

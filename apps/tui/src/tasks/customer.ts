@@ -1,7 +1,7 @@
 import { addFound, addSubscriptions, endLoading, openCustomer } from '../boxes/customer/customer.ts';
 import type { LoadStatus } from '../boxes/customer/customer-state.ts';
 import type { Subscription } from '@paydeck/core';
-import { customersOf, isExactly, isLike } from '../service/customer.ts';
+import { customersOf, isExactly, isLike } from '@paydeck/presentation/internal';
 import { problemText } from '../service/problem.ts';
 import { isEmail } from '../service/known-id.ts';
 import { clientOf, type Runner, type TaskContext } from './task.ts';

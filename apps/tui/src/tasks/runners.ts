@@ -11,6 +11,7 @@ import { exportRows } from './export-rows.ts';
 import { getWebhook } from './get-webhook.ts';
 import { openPage } from './open-page.ts';
 import { readOutside } from './read-outside.ts';
+import { refreshMirror } from './refresh-mirror.ts';
 import { runProgram } from './run-program.ts';
 import type { Finished } from '../state/action.ts';
 import type { Task } from '../state/task.ts';
@@ -21,6 +22,7 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   suspend: (_task, { suspend }) => Promise.resolve(suspend()),
   'stop-task': ({ task }, { stop }) => Promise.resolve(stop(task)),
   'get-webhook': getWebhook,
+  'refresh-mirror': refreshMirror,
   copy,
   export: exportRows,
   'open-page': openPage,

@@ -2,6 +2,7 @@ import type { RequestedView } from '../state/task.ts';
 import type { Client } from '@paydeck/core';
 import type { AnyAccount, KnownAccount } from '../service/accounts.ts';
 import type { ChoiceStore } from '../service/choice-store.ts';
+import type { Mirrored } from '../service/mirrored.ts';
 import type { Session } from '../service/session.ts';
 import type { ViewStore } from '../service/view-store.ts';
 import type { Finished } from '../state/action.ts';
@@ -13,6 +14,8 @@ export interface TaskContext {
   /** `undefined` while no account is open. */
   readonly client: Client | undefined;
   readonly session: Session;
+  /** The mirror that lists are read from; `undefined` without one. */
+  readonly mirrored?: Mirrored | undefined;
   readonly machine: System;
   readonly accounts: AccountSwitch;
   /** Where choices about the screen are kept; `undefined` where they last as long as the session. */

@@ -20,6 +20,7 @@ import { Frame } from './frame.tsx';
 import { useRedraw } from './use-redraw.ts';
 import type { Connection } from '../service/connection.ts';
 import type { ChoiceStore } from '../service/choice-store.ts';
+import type { Mirrored } from '../service/mirrored.ts';
 import type { Session } from '../service/session.ts';
 import { openState } from '../state/start.ts';
 import type { OpenLayer, State } from '../state/state.ts';
@@ -67,6 +68,8 @@ export interface AppProps {
   readonly accounts: AccountSwitch;
   /** Where choices about the screen are stored; when `undefined`, they last until the browser quits. */
   readonly choices?: ChoiceStore | undefined;
+  /** The mirror that lists are read from at first; `undefined` without one. */
+  readonly mirrored?: Mirrored | undefined;
 }
 
 /** The browser: turns keys into actions, actions into a state, and the state into lines. */
@@ -89,6 +92,7 @@ export function App(props: AppProps): ReactNode {
       tables: tablesOf(props),
       choices: choices?.current(),
       problem: props.notice ?? choices?.problem,
+      hasMirror: props.mirrored !== undefined,
     }),
   );
   // The new size applies in the same frame; otherwise the terminal would cut a frame of the old size.
@@ -100,12 +104,12 @@ export function App(props: AppProps): ReactNode {
 
   const listening = useMouse(state.hasMouse === true, props.jobControl, dispatch);
   const { suspend, giveTerminal } = useSuspend(props.jobControl, listening, painter);
-  useLoading(state, client, dispatch, now);
+  useLoading(state, props, dispatch);
   useArranging(state, dispatch);
-  const { machine, accounts } = props;
+  const { machine, accounts, mirrored } = props;
   useTasks(
     state,
-    { client, session: state.session, machine, accounts, choices, now, quit: exit, suspend, giveTerminal },
+    { client, mirrored, session: state.session, machine, accounts, choices, now, quit: exit, suspend, giveTerminal },
     dispatch,
   );
   useWatch(state, { client, now, isAway: props.jobControl.isStopping }, dispatch);
@@ -138,11 +142,10 @@ function tablesOf({ listing, columns }: AppProps): State['tables'] {
 /** Fetches the page that the visible list waits for. */
 function useLoading(
   state: State,
-  client: Client | undefined,
+  { client, now, mirrored }: Pick<AppProps, 'client' | 'now' | 'mirrored'>,
   dispatch: (action: Action) => void,
-  now: () => number,
 ): void {
-  const [loader] = useState(() => (client === undefined ? undefined : createLoader(client, dispatch, now)));
+  const [loader] = useState(() => (client === undefined ? undefined : createLoader(client, dispatch, now, mirrored)));
   const request = wantedPage(viewOf(state).list);
   const requestId = request === undefined ? undefined : `${request.list}/${request.reading}/${request.page}`;
   const { views } = state;

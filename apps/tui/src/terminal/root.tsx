@@ -18,7 +18,7 @@ export type FirstAccount = { readonly connection: Connection } | { readonly prob
 
 export interface RootProps extends Omit<
   AppProps,
-  'client' | 'listen' | 'session' | 'accounts' | 'keymap' | 'display' | 'theme' | 'screen'
+  'client' | 'mirrored' | 'listen' | 'session' | 'accounts' | 'keymap' | 'display' | 'theme' | 'screen'
 > {
   readonly first: FirstAccount;
   readonly accounts: Accounts;
@@ -53,6 +53,7 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
       // What is chosen in the demo must not appear in a real account.
       choices={connection?.session.source === demoSource ? undefined : app.choices}
       client={connection?.client}
+      mirrored={connection?.mirrored}
       listen={connection?.listen ?? silent}
       session={connection?.session ?? nobody}
       keymap={connection?.account === undefined ? undefined : keymapOf(connection.display)}
@@ -60,7 +61,7 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
       theme={firstTheme(env, display?.theme)}
       accounts={{ list: () => accounts.list(), switchTo, views, file }}
       screen={screen}
-      notice={notice}
+      notice={notice ?? connection?.notice}
       {...(view?.listing === undefined ? {} : { listing: view.listing, query: view.query ?? {}, filter: view.filter })}
     />
   );

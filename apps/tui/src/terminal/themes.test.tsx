@@ -38,10 +38,12 @@ test('colours the words of meaningful values, in all four lists', async () => {
   screen.type('2');
   await screen.until((text) => /\d+ loaded \(end\)/.test(text) && text.includes('[2'));
   screen.type('G');
-  await screen.until((text) => / (yes|no) /.test(text));
+  await screen.until((text) => / (active|used up|expired) /.test(text));
   screen.type('4');
-  await screen.until((text) => text.includes('[4') && text.includes('OFF'));
-  expect(colorOf(screen, 'OFF')).toBe(1);
+  await screen.until((text) => text.includes('[4') && text.includes('enabled'));
+  screen.type('j');
+  await screen.until((text) => text.includes('2 of'));
+  expect(colorOf(screen, 'enabled')).toBe(2);
 });
 
 test('shows amounts as sent, or as minor units if the profile sets them', async () => {

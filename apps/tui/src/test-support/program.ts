@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ended, run } from '@paydeck/test-kit/run';
 
 /** The built program. */
 export const programFile = fileURLToPath(new URL('../../dist/paydeck.mjs', import.meta.url));
@@ -32,19 +33,11 @@ export async function runProgram(args: readonly string[], options: RunOptions = 
     env: bareEnv(options.env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-    if (options.closeEarly === true) child.stdout.destroy();
-  });
+  if (options.closeEarly === true) child.stdout.once('data', () => child.stdout.destroy());
   const { signalWhen } = options;
   void signalWhen?.moment.then(() => child.kill(signalWhen.signal));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  return await new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, stdout, stderr }));
-  });
+  const { code, stdout, stderr } = await ended(child);
+  return { code, stdout, stderr };
 }
 
 /** Runs the built program with a shell script around it, in which `"$0" "$@"` is the command. */
@@ -54,16 +47,9 @@ export async function runInShell(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Omit<Outcome, 'stdout'>> {
   requireProgram();
-  const child = spawn('sh', ['-c', script, process.execPath, programFile, ...args], {
-    env: bareEnv(env),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, stderr }));
-  });
+  const words = ['-c', script, process.execPath, programFile, ...args];
+  const { code, stderr } = await run('sh', words, { env: bareEnv(env), stdio: ['ignore', 'ignore', 'pipe'] });
+  return { code, stderr };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen as listenOn } from '@paydeck/test-kit/listen';
 import type { Fake } from '@paydeck/testing';
 import { onTestFinished } from 'vitest';
 
@@ -20,9 +20,7 @@ export async function listen(
   answer: RequestListener,
 ): Promise<{ env: Record<string, string>; close: () => Promise<void> }> {
   const server = createServer(answer);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listenOn(server);
   const close = (): Promise<void> => {
     server.closeAllConnections();
     return new Promise((resolve) => {
@@ -30,8 +28,6 @@ export async function listen(
     });
   };
   onTestFinished(close);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server on a port has an address with a port
-  const { port } = server.address() as AddressInfo;
   return { env: envFor(`http://127.0.0.1:${port}`), close };
 }
 

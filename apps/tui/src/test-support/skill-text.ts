@@ -2,7 +2,7 @@ import { listNames } from '@paydeck/core';
 import type { ProgramCommand } from '../cli/command.ts';
 import { commands } from '../cli/commands.ts';
 import { environment } from '../cli/environment.ts';
-import { exitCodeMeanings } from '../cli/exit-codes.ts';
+import { exitCodeMeanings } from '@paydeck/presentation/internal';
 import { formats } from '../cli/formats.ts';
 import { listings } from '../service/listings.ts';
 

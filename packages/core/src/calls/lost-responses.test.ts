@@ -1,7 +1,9 @@
 import { createServer, type Socket } from 'node:net';
+import { freePort, listen } from '@paydeck/test-kit/listen';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../client.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import { caseCount, firstSeed, propertyTest } from '../test-support/cases.ts';
 import { lose, LOSSES, type Loss } from '../test-support/losing-service.ts';
 import { customer } from '../test-support/records.ts';
 import { seededRandom } from '../test-support/seeded-random.ts';
@@ -15,9 +17,9 @@ test('covers twelve ways to lose a response', () => {
 });
 
 // Each loss is followed by random losses and by correct responses. The service must execute the write at most once.
-test.each(WAYS)('a customer is created at most once in 1,000 runs when %s', async (way) => {
+test.each(WAYS)('a customer is created at most once when %s', propertyTest, async (way) => {
   const failures = new Set<string>();
-  for (let seed = 1; seed <= 1_000; seed++) {
+  for (let seed = firstSeed; seed < firstSeed + caseCount(1_000); seed++) {
     const random = seededRandom(seed);
     let executions = 0;
     const { client, clock } = serviceOf(
@@ -60,9 +62,7 @@ describe('on a real socket', () => {
   };
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    port = typeof address === 'object' && address !== null ? address.port : 0;
+    port = await listen(server);
   });
   afterAll(() => server.close());
 
@@ -95,12 +95,8 @@ describe('on a real socket', () => {
   );
 
   test('a customer is retried after a refused connection, and then throws a ConnectionError', async () => {
-    const closed = createServer();
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-    const address = closed.address();
-    const free = typeof address === 'object' && address !== null ? address.port : 0;
-    await new Promise((resolve) => closed.close(resolve));
-    const client = createClient({ mode: 'test', apiKey: 'k', baseUrl: `http://127.0.0.1:${free}`, random: () => 0 });
+    const baseUrl = `http://127.0.0.1:${await freePort()}`;
+    const client = createClient({ mode: 'test', apiKey: 'k', baseUrl, random: () => 0 });
     const error = await errorOf(client.customers.create(PERSON));
     expect(error).toMatchObject({ name: 'ConnectionError', code: 'ECONNREFUSED', attempts: 3 });
   });

@@ -120,12 +120,25 @@ test.each([
   '/a b',
   '/a\\b',
   '//evil\t',
+  '/refunds/%',
+  '/refunds/%2',
 ])('the path %j is invalid, and nothing is sent', async (path) => {
   const { client, requests } = serviceOf(() => json({}));
   const error = await errorOf(client.request('GET', path));
   expect(error).toMatchObject({ name: 'ConfigurationError', code: 'INVALID_PARAMETER', parameter: 'path' });
   expect(requests).toEqual([]);
 });
+
+test.each(['/', '/refunds/', '/customers//charges', '//x'])(
+  'the path %j lacks an id, and nothing is sent',
+  async (path) => {
+    const { client, requests } = serviceOf(() => json({}));
+    const error = await errorOf(client.request('PATCH', path, { body: {} }));
+    expect(error).toMatchObject({ code: 'INVALID_PARAMETER', parameter: 'path' });
+    expect(error.message).toBe('request: path has an empty part: an id may be missing.');
+    expect(requests).toEqual([]);
+  },
+);
 
 test('a GET has no body, and a method is one of five', async () => {
   const { client, requests } = serviceOf(() => json({}));

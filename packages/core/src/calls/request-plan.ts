@@ -55,7 +55,9 @@ function pairOf(name: string, value: QueryValue): [string, string][] {
 // A path that the runtime would rewrite could leave the address that the key belongs to.
 function checkedPath(path: string): string {
   if (typeof path === 'string' && path.startsWith('/') && new URL(`https://a.test${path}`).href.slice(14) === path) {
-    if (!/[?#]/.test(path)) return path;
+    // `/customers/` is what an empty id makes of `/customers/${id}`: another operation.
+    if (/\/(?:\/|$)/.test(path)) throw invalid('path', 'has an empty part: an id may be missing');
+    if (!/[?#]|%(?![\dA-F]{2})/i.test(path)) return path;
   }
   throw invalid('path', 'must be an encoded path that begins with / and has no "..", query or fragment');
 }

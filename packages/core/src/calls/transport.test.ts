@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createClient } from '../client.ts';
 import { systemClock } from '../clock.ts';
 import type { ClientEvent } from './events.ts';
-import { listen } from '../test-support/hostile-server.ts';
+import { listen } from '@paydeck/test-kit/listen';
 import { OPERATIONS } from '../test-support/operations.ts';
 import { customer } from '../test-support/records.ts';
 import { errorOf, json, rejection, serviceOf } from '../test-support/service.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../client.ts';
-import { listen } from '../test-support/hostile-server.ts';
+import { listen } from '@paydeck/test-kit/listen';
 import { CANARY, errorOf, json, serviceOf } from '../test-support/service.ts';
 
 describe('a redirect on a real socket', () => {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { createServer } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { createClient } from '../client.ts';
-import { listen } from '../test-support/hostile-server.ts';
+import { listen } from '@paydeck/test-kit/listen';
 import { payout } from '../test-support/records.ts';
 import { errorOf, json, serviceOf } from '../test-support/service.ts';
 import { parseJson } from './json.ts';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cases } from '../test-support/cases.ts';
+import { cases, propertyTest } from '../test-support/cases.ts';
 import { BodyError } from '../errors/body-error.ts';
 import { parseJson, readText } from './json.ts';
 
-test('parses any JSON as JSON.parse does', () => {
+test('parses any JSON as JSON.parse does', propertyTest, () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (text) => {
       expect(parseJson(text)).toEqual(JSON.parse(text));
@@ -13,7 +13,7 @@ test('parses any JSON as JSON.parse does', () => {
   );
 });
 
-test('throws for any other text, with a message that does not quote it', () => {
+test('throws for any other text, with a message that does not quote it', propertyTest, () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (text) => {
       fc.pre(!isJson(text));

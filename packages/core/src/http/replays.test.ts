@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { listen } from '@paydeck/test-kit/listen';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../client.ts';
 import { customer } from '../test-support/records.ts';
@@ -46,9 +47,7 @@ let respond: (request: ReceivedRequest) => RawResponse;
 let baseUrl = '';
 const server = createServer((socket) => receive(socket));
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  baseUrl = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  baseUrl = `http://127.0.0.1:${await listen(server)}`;
 });
 afterAll(() => server.close());
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { createClient } from '../client.ts';
 import { type Clock, systemClock } from '../clock.ts';
-import { listen } from '../test-support/hostile-server.ts';
+import { listen } from '@paydeck/test-kit/listen';
 import { errorOf } from '../test-support/service.ts';
 
 setFlagsFromString('--expose-gc');

@@ -24,8 +24,7 @@ export async function checkpointOf<Item>(service: Service, plan: ListPlan<Item>)
     if (!saved || saved['version'] !== own.version)
       throw invalidCheckpoint(plan, 'is not a checkpoint of this version. Start without it');
     for (const name of ['list', 'address', 'parameters'] as const) {
-      if (saved[name] !== own[name])
-        throw invalidCheckpoint(plan, `belongs to another list: its ${name} differs. Start without it`);
+      if (saved[name] !== own[name]) throw invalidCheckpoint(plan, `${OTHER[name]}. Start without it`);
     }
     if (saved['key'] !== own.key && options.sameAccount !== true) {
       throw invalidCheckpoint(
@@ -44,6 +43,12 @@ export async function checkpointOf<Item>(service: Service, plan: ListPlan<Item>)
     },
   };
 }
+
+const OTHER = {
+  list: 'belongs to another list',
+  address: 'belongs to a list at another address',
+  parameters: 'belongs to a list with other parameters',
+} as const;
 
 function invalidCheckpoint<Item>({ endpoint }: ListPlan<Item>, what: string): ConfigurationError {
   const message = `${endpoint.name}: resume ${what}.`;

@@ -3,7 +3,7 @@ import { invalidParameter } from '../validation/parameters.ts';
 import { type Checkpoints, checkpointOf } from './checkpoint.ts';
 import { listFailure } from './list-failure.ts';
 import type { IteratorPage, List } from './list.ts';
-import { createList, idOf, type ListPlan, requestPage, type Service, type Step } from './list-source.ts';
+import { createList, idOf, type ListPlan, rejectResume, requestPage, type Service, type Step } from './list-source.ts';
 
 /** Creates a list whose pages follow an iterator, until the service says that the list is done. */
 export function cursorList<Item>(service: Service, plan: ListPlan<Item>): List<Item, IteratorPage<Item>> {
@@ -16,20 +16,22 @@ export function cursorList<Item>(service: Service, plan: ListPlan<Item>): List<I
     }));
   return createList({
     async page(number = 0) {
+      rejectResume(plan);
       if (number !== 0) throw invalidParameter(endpoint.name, 'page', 'must be 0, because pages follow an iterator');
       return read(plan.query(), 0);
     },
-    async pages() {
+    async pages(_wanted, onRequest) {
       const query = plan.query();
       options?.signal?.throwIfAborted();
       const checkpoint = await checkpointOf(service, plan);
-      return pagesFrom(query, checkpoint);
+      return pagesFrom(query, checkpoint, onRequest);
     },
   });
 
   async function* pagesFrom(
     query: URLSearchParams,
     checkpoint: Checkpoints,
+    onRequest: (() => void) | undefined,
   ): AsyncGenerator<Step<IteratorPage<Item>>, void, undefined> {
     const from = checkpoint.resume(savedIterator);
     if (from?.isDone) return;
@@ -37,6 +39,7 @@ export function cursorList<Item>(service: Service, plan: ListPlan<Item>): List<I
     const ids = new Set<string>(from?.ids);
     const visited = new Set([query.get('iterator') ?? '']);
     for (let number = 0; ; number++) {
+      onRequest?.();
       const { data } = await read(query, number);
       const { done, iterator = '' } = data;
       // Items without an id cannot be compared, so none of them is dropped.

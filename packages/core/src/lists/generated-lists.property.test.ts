@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { patience } from '../test-support/cases.ts';
+import { caseCount, firstSeed as first, propertyTest } from '../test-support/cases.ts';
 import { PostgresList } from '../test-support/postgres-list.ts';
 import { canRunPostgres, PostgresServer } from '../test-support/postgres-server.ts';
 import { readModel, readService } from '../test-support/read-model.ts';
@@ -9,8 +9,7 @@ import { VerdictTable } from '../test-support/verdict-table.ts';
 
 // `service-kinds.ts` has the kinds of services, `model-service.ts` what they do to a request, and `read-model.ts` the ways of
 // reading and the verdict. PAYDECK_CASES is the number of lists, and PAYDECK_SEED the first of them.
-const first = Number(process.env['PAYDECK_SEED'] ?? 20_261_121);
-const count = Number(process.env['PAYDECK_CASES'] ?? 1_200);
+const count = caseCount(1_200);
 
 const isLong = count >= 20_000;
 if (isLong && !canRunPostgres)
@@ -27,7 +26,7 @@ const MOST_REFUSED: Readonly<Record<string, number>> = {
   'two changes a request, by position': 0.05,
 };
 
-test('a list of any service is complete or refused', patience, async () => {
+test('a list of any service is complete or refused', propertyTest, async () => {
   const table = new VerdictTable();
   for (let seed = first; seed < first + count; seed++) {
     const kinds = mixOf(Object.entries(WITHIN), seed);
@@ -55,7 +54,7 @@ test.each([
   expect(verdict).not.toBe('wrong');
 });
 
-test('outside of the assumptions, wrong lists are counted', patience, async () => {
+test('outside of the assumptions, wrong lists are counted', propertyTest, async () => {
   const table = new VerdictTable();
   for (let seed = first; seed < first + count / 10; seed++) {
     const kinds = mixOf(Object.entries(OUTSIDE), 3 * seed);
@@ -66,7 +65,7 @@ test('outside of the assumptions, wrong lists are counted', patience, async () =
 });
 
 // Its tables have no second key in their order, and times that are kept finer than they are shown.
-test.skipIf(!isLong || !canRunPostgres)('a list of PostgreSQL is complete or refused', patience, async () => {
+test.skipIf(!isLong || !canRunPostgres)('a list of PostgreSQL is complete or refused', propertyTest, async () => {
   const server = new PostgresServer();
   onTestFinished(async () => server.stop());
   const table = new VerdictTable();

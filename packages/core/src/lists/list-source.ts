@@ -2,6 +2,8 @@ import type { WithResponse } from '../calls/call.ts';
 import type { Transport } from '../calls/transport.ts';
 import { toCall } from '../calls/call.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { ConfigurationError } from '../errors/errors.ts';
+import { checkOptionNames } from '../errors/known-options.ts';
 import { atLeast } from '../errors/option.ts';
 import type { Mode } from '../mode.ts';
 import type { ObjectSchema } from '../validation/object-schema.ts';
@@ -35,8 +37,8 @@ export interface ListPlan<Item> {
 /** How one type of list is read. */
 export interface ListSource<ItemPage> {
   page(number: number | undefined): Promise<WithResponse<ItemPage>>;
-  /** Reads the pages in order, for a caller that wants so many items. Some may have no items. */
-  pages(wanted: number): Promise<AsyncIterable<Step<ItemPage>>>;
+  /** Reads the pages in order, for a caller that wants so many items. Some may have no items. `onRequest` is called for each request. */
+  pages(wanted: number, onRequest?: () => void): Promise<AsyncIterable<Step<ItemPage>>>;
 }
 
 /** A page, and the checkpoint behind it. */
@@ -54,6 +56,13 @@ export function requestPage<Item, ItemPage>(
   read: (parsed: ParsedResponse) => ItemPage,
 ): Promise<WithResponse<ItemPage>> {
   return transport.request({ endpoint, path: endpoint.path, query, read }, { ...options, signal });
+}
+
+/** Throws when one page is read with `resume`, which it would ignore. */
+export function rejectResume<Item>({ endpoint, options }: ListPlan<Item>): void {
+  if (options?.resume === undefined) return;
+  const message = `${endpoint.name}: resume continues an iteration, and one page is none. Use for await, pages() or toArray().`;
+  throw new ConfigurationError(message, { operation: endpoint.name, parameter: 'resume' });
 }
 
 /** Returns the id of an item, or `undefined` when the item has no usable id. */
@@ -75,7 +84,9 @@ export function createList<Item, ItemPage extends Page<Item>>(source: ListSource
     then: (onPage, onError) => firstPage().then(onPage, onError),
     catch: (onError) => firstPage().catch(onError),
     finally: (onEnd) => firstPage().finally(onEnd),
-    async toArray({ limit = Infinity } = {}) {
+    async toArray(given = {}) {
+      checkOptionNames('toArray', { limit: true }, given);
+      const { limit = Infinity } = given;
       atLeast(0, 'limit', limit);
       const items: Item[] = [];
       if (limit === 0) return items;
@@ -93,12 +104,14 @@ export function createList<Item, ItemPage extends Page<Item>>(source: ListSource
 
 function pagesOf<Item, ItemPage extends Page<Item>>(source: ListSource<ItemPage>): Pages<ItemPage> {
   let behind: (() => string) | undefined;
+  let requests = 0;
   async function* pages(): AsyncGenerator<ItemPage, void, undefined> {
-    for await (const { page, checkpoint } of await source.pages(Infinity)) {
+    for await (const { page, checkpoint } of await source.pages(Infinity, () => (requests += 1))) {
       behind = checkpoint ?? behind;
       if (page.items.length > 0) yield page;
     }
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the missing property has just been defined
-  return Object.defineProperty(pages(), 'checkpoint', { get: () => behind?.() }) as Pages<ItemPage>;
+  const state = { checkpoint: { get: () => behind?.() }, requests: { get: () => requests } };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the missing properties have just been defined
+  return Object.defineProperties(pages(), state) as Pages<ItemPage>;
 }

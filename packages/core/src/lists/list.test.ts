@@ -42,6 +42,13 @@ describe('a page-number list', () => {
     expect(requests.map(({ url }) => new URL(url).search)).toEqual(Array(2).fill('?page_number=0&page_size=100'));
   });
 
+  test('toArray names the nearest option for an unknown one, instead of reading all items', async () => {
+    const { client, requests } = listOf(150);
+    // @ts-expect-error -- a typo
+    expect((await errorOf(client.payouts.list().toArray({ limt: 5 }))).message).toContain('Did you mean limit?');
+    expect(requests).toEqual([]);
+  });
+
   test('toArray with a limit sends no more requests, and requests no larger pages, than needed', async () => {
     const { client, requests } = listOf(1_000);
     for (const limit of [0, 5, 100, 150]) expect(await client.payouts.list().toArray({ limit })).toHaveLength(limit);
@@ -216,13 +223,13 @@ describe('a checkpoint', () => {
   });
 
   test.each<[string, (service: Service, resume: string) => PromiseLike<unknown>]>([
-    ['its list differs', ({ client }, resume) => client.subscriptions.list({}, { resume }).toArray()],
+    ['belongs to another list.', ({ client }, resume) => client.subscriptions.list({}, { resume }).toArray()],
     [
-      'its parameters differ',
+      'belongs to a list with other parameters.',
       ({ client }, resume) => client.payouts.list({ created_at_gte: '2026-01-01T00:00:00Z' }, { resume }).toArray(),
     ],
     [
-      'its address differs',
+      'belongs to a list at another address.',
       (_, resume) =>
         serviceOf(() => page([]), { baseUrl: 'https://other.test' })
           .client.payouts.list({}, { resume })
@@ -243,6 +250,17 @@ describe('a checkpoint', () => {
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'INVALID_CHECKPOINT', parameter: 'resume' });
     expect(error.message).toContain(problem);
     expect(service.requests).toHaveLength(1);
+  });
+
+  test.each<[string, (service: Service, resume: string) => PromiseLike<unknown>]>([
+    ['list()', ({ client }, resume) => client.payouts.list({}, { resume })],
+    ['page(2)', ({ client }, resume) => client.payouts.list({}, { resume }).page(2)],
+    ['webhooks.list()', ({ client }, resume) => client.webhooks.list({}, { resume })],
+  ])('is not ignored by %s, which reads one page', async (_, read) => {
+    const service = listOf(150);
+    const error = await errorOf(Promise.resolve(read(service, 'any')));
+    expect(error).toMatchObject({ code: 'INVALID_OPTION', parameter: 'resume' });
+    expect(service.requests).toEqual([]);
   });
 
   test('of a replaced key continues when the account is confirmed, and shows nothing of the key', async () => {

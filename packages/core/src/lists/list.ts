@@ -38,6 +38,8 @@ export interface ListOptions extends CallOptions {
 export interface Pages<ItemPage> extends AsyncGenerator<ItemPage, void, undefined> {
   /** The position behind the last page, for `resume`: an opaque string. `undefined` before the first page. */
   readonly checkpoint: string | undefined;
+  /** The number of requests that this iteration has sent, without retries; `undefined` for pages of several lists. */
+  readonly requests: number | undefined;
 }
 
 /**

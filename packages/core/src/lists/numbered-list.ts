@@ -3,7 +3,7 @@ import { invalidParameter } from '../validation/parameters.ts';
 import { checkpointOf } from './checkpoint.ts';
 import { listFailure } from './list-failure.ts';
 import type { List } from './list.ts';
-import { createList, idOf, type ListPlan, requestPage, type Service } from './list-source.ts';
+import { createList, idOf, type ListPlan, rejectResume, requestPage, type Service } from './list-source.ts';
 
 /** Creates a list that is requested by page number. */
 export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List<Item> {
@@ -17,13 +17,14 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
   };
   return createList({
     async page(given) {
+      rejectResume(plan);
       const query = plan.query();
       const number = atLeast(0, 'page', given ?? Number(query.get('page_number') ?? 0));
       const size = query.get('page_size') ?? LARGEST_PAGE;
       const result = await read(query, { page_size: size, page_number: number }, options?.signal);
       return { ...result, data: { items: result.data, number } };
     },
-    async pages(wanted) {
+    async pages(wanted, onRequest) {
       const query = plan.query();
       const size = Number(query.get('page_size') ?? LARGEST_PAGE);
       if (query.has('page_number'))
@@ -42,6 +43,7 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
       return readAll<Item>({
         read: async (page, signal) => {
           requests += 1;
+          onRequest?.();
           return (await read(query, page, signal)).data;
         },
         idOf: (item) => idOf(plan, item),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClientEvent } from '../calls/events.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { readRateLimit } from './rate-limit-headers.ts';
+import { cases, propertyTest } from '../test-support/cases.ts';
 import { errorOf, json, rejection, serviceOf } from '../test-support/service.ts';
 
 const page = () => json({ items: [] });
@@ -213,7 +214,7 @@ test('events report waiting calls before any request is rejected', async () => {
 });
 
 describe('headers', () => {
-  test('of any text are read as numbers that make sense, or not at all', () => {
+  test('of any text are read as numbers that make sense, or not at all', propertyTest, () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary-ascii' }),
       fc.double().map(String),
@@ -228,7 +229,7 @@ describe('headers', () => {
         for (const number of Object.values(said))
           expect(number === undefined || (Number.isFinite(number) && number >= 0)).toBe(true);
       }),
-      { seed: 20261121, numRuns: 20_000 },
+      cases(),
     );
   });
 });

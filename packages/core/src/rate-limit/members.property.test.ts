@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cases, patience } from '../test-support/cases.ts';
+import { cases, propertyTest } from '../test-support/cases.ts';
 import { applyUpdate } from './update.ts';
 import type { RateLimitState } from './store.ts';
 
@@ -23,7 +23,7 @@ interface Known {
 
 test(
   'requests in flight count for all others until they end or their lease expires, and as used afterwards, once',
-  patience,
+  propertyTest,
   () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRateLimiter } from './rate-limiter.ts';
 import type { RateLimitStatus } from './rate-limit.ts';
-import { cases, patience } from '../test-support/cases.ts';
+import { cases, propertyTest } from '../test-support/cases.ts';
 import {
   type Algorithm,
   callThrough,
@@ -51,7 +51,7 @@ const oddHeaders: fc.Arbitrary<RateLimitStatus | undefined> = fc.option(
 
 test(
   'never exceeds the configured limits, however the service counts and however long responses take',
-  patience,
+  propertyTest,
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -84,7 +84,7 @@ test(
 
 test(
   'lets every call through in finite waits, beside others and whatever the headers say, and recovers',
-  patience,
+  propertyTest,
   async () => {
     const world = fc.record({
       limits,
@@ -153,7 +153,7 @@ test(
 
 test(
   'gives a background call its turn within two windows, however many interactive calls keep coming',
-  patience,
+  propertyTest,
   async () => {
     const world = fc.record({
       perSecond: fc.integer({ min: 1, max: 3 }),

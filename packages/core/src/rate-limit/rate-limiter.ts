@@ -128,7 +128,9 @@ class StoredRateLimiter implements RateLimiter {
       random: this.#random,
     };
     this.#ended = [];
-    const result = this.#store.update((stored, now) => applyUpdate(stored, now, input));
+    // A slow store must not use up the deadlines. The nearer they are, the sooner this process goes alone.
+    const patienceMs = this.#queue.endsInMs / 16;
+    const result = this.#store.update((stored, now) => applyUpdate(stored, now, input), patienceMs);
     if (result instanceof Promise) void this.#applyLater(result);
     else this.#apply(result);
   }

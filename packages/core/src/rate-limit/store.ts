@@ -9,9 +9,10 @@ import type { Members } from './members.ts';
 export interface RateLimitStore {
   /**
    * Applies a change to the stored state atomically, and returns its result. The store may call `change` several times, and
-   * keeps the last outcome. It must not fail, because a limiter has no other memory.
+   * keeps the last outcome. It must not fail, because a limiter has no other memory: a store that could not write after
+   * `patienceMs` changes what it knew last.
    */
-  update<Result>(change: Change<Result>): Result | Promise<Result>;
+  update<Result>(change: Change<Result>, patienceMs?: number): Result | Promise<Result>;
   /** How the members of the store know this process; absent when nobody else can use the store. */
   readonly owner?: Owner;
   /** How often members come to the store; absent when nobody else can use it. */

@@ -76,7 +76,7 @@ export function applyUpdate(
   const result = { now, grants, nextAt };
   const isQuiet = ended.length + grants.length === 0;
   if (known && isQuiet && isStillValid(before, member, nextAt)) return [undefined, { ...result, state: known }];
-  const graceMs = Math.max(GRACE_MS, GRACE_UPDATES * (timing?.updateMs ?? 0));
+  const graceMs = Math.min(Math.max(GRACE_MS, GRACE_UPDATES * (timing?.updateMs ?? 0)), LONGEST_GRACE_MS);
   member.expectedBy = (nextAt === Infinity ? now : nextAt) + graceMs;
   member.leaseUntil = Math.max(now + (member.inFlight > 0 ? LEASE_MS : 0), isWaiting(member) ? member.expectedBy : 0);
   const state = { version: STATE_VERSION, writtenAt: now, members: { ...peers, [id]: member }, limits };
@@ -166,3 +166,5 @@ const LEASE_MS = 1_000;
 /** How late a member may be for its next update: a busy machine delays timers, and a far store is busy with the others. */
 const GRACE_MS = 250;
 const GRACE_UPDATES = 32;
+/** A member whose store has become too slow goes alone. The others must not wait for its turns. */
+const LONGEST_GRACE_MS = 2_000;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cases } from '../test-support/cases.ts';
+import { cases, propertyTest } from '../test-support/cases.ts';
 import { countUsage, recordUsage, type Usage, usageFreesAt } from './usage.ts';
 
-test('never counts less than ended within the period, and at most a thousandth longer', () => {
+test('never counts less than ended within the period, and at most a thousandth longer', propertyTest, () => {
   const steps = fc.array(fc.double({ min: 0, max: 400, noNaN: true }), { maxLength: 40 });
   fc.assert(
     fc.property(steps, (delays) => {

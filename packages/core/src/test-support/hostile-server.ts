@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo, Server } from 'node:net';
+import { listen } from '@paydeck/test-kit/listen';
 import { HOSTILE_RESPONSES, type HostileResponse } from './hostile-responses.ts';
 
 /** A server that returns the hostile response whose index is the first segment of the path. */
@@ -17,13 +17,6 @@ export async function startHostileServer(): Promise<{ baseUrl: (index: number) =
       server.closeAllConnections();
     },
   };
-}
-
-/** Starts a server on a free loopback port. */
-export async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on TCP has such an address
-  return (server.address() as AddressInfo).port;
 }
 
 function send(response: ServerResponse, { status = 200, type, headers, body, end }: HostileResponse): void {

@@ -7,7 +7,7 @@ import { Payout } from '../resources/payouts.ts';
 import { Subscription } from '../resources/subscriptions.ts';
 import { Webhook } from '../resources/webhooks.ts';
 import { isObject } from '../is-object.ts';
-import { cases, patience } from '../test-support/cases.ts';
+import { cases, propertyTest } from '../test-support/cases.ts';
 import { customer, discount, payout, subscription, webhook } from '../test-support/records.ts';
 import { checkOf } from './schema-check.ts';
 
@@ -25,7 +25,7 @@ describe.each(RESOURCES)('%s', (_name, schema, record) => {
     expect(v.parse(schema, record)).toEqual(record);
   });
 
-  test('finds the same differences as valibot in any JSON', () => {
+  test('finds the same differences as valibot in any JSON', propertyTest, () => {
     fc.assert(
       fc.property(fc.jsonValue(), (any) => {
         expect(agrees(schema, any)).toBe(true);
@@ -34,7 +34,7 @@ describe.each(RESOURCES)('%s', (_name, schema, record) => {
     );
   });
 
-  test('accepts exactly what valibot accepts, wherever a record is changed', patience, () => {
+  test('accepts exactly what valibot accepts, wherever a record is changed', propertyTest, () => {
     const changed = fc.array(CHANGE, { maxLength: 3 }).map((changes) => changes.reduce(applied, record));
     fc.assert(
       fc.property(changed, (any) => {

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPaydeckError } from '../errors/errors.ts';
+import { cases, propertyTest } from '../test-support/cases.ts';
 import { OPERATIONS } from '../test-support/operations.ts';
 import { payout, subscription, webhook } from '../test-support/records.ts';
 import { errorOf, json, serviceOf } from '../test-support/service.ts';
 
-const RUNS = { seed: 20261121, numRuns: 2_000 };
-
 test.each(OPERATIONS)(
   'any JSON as the response of $name returns data or throws an error of this package',
+  propertyTest,
   async ({ name, call, response }) => {
     const hostileKey = fc.constantFrom('__proto__', 'constructor', 'items', 'data', 'done', 'iterator', 'toString');
     const value = fc.oneof(
@@ -24,12 +24,12 @@ test.each(OPERATIONS)(
         );
         expect(error === undefined || (isPaydeckError(error) && error.operation === name)).toBe(true);
       }),
-      { ...RUNS, numRuns: 500 },
+      cases(500),
     );
   },
 );
 
-test('valid items are returned unchanged, with every unknown field', async () => {
+test('valid items are returned unchanged, with every unknown field', propertyTest, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 5 }), async (extras) => {
       const text = JSON.stringify({ items: extras.map((extra, id) => ({ ...extra, ...payout, payout_id: `p${id}` })) });
@@ -38,7 +38,7 @@ test('valid items are returned unchanged, with every unknown field', async () =>
       expect(JSON.stringify({ items })).toBe(text);
       expect(drift).toEqual([]);
     }),
-    { ...RUNS, numRuns: 300 },
+    cases(300),
   );
 });
 

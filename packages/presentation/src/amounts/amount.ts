@@ -27,6 +27,12 @@ export function formatAmount(amount: number | bigint, currency: string | undefin
   return `${negative ? '-' : ''}${format.grouping === true ? grouped(whole) : whole}${fraction}`;
 }
 
+/** Returns the number that `formatAmount` writes: 488.31 for 48831 in minor units of USD. */
+export function decimalAmount(amount: number, currency: string | undefined, format: AmountFormat): number {
+  if (format.amountUnit !== 'minor' || !Number.isSafeInteger(amount)) return amount;
+  return amount / 10 ** exponentOf(currency, format);
+}
+
 /** Sums amounts by currency. Amounts of different currencies are never summed. */
 export function sumByCurrency(amounts: Iterable<{ currency: string; amount: number }>): Map<string, bigint> {
   const sums = createSums();

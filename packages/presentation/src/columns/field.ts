@@ -56,10 +56,15 @@ export function fieldValue(item: unknown, path: string): unknown {
 export function valueAtNames(item: unknown, path: readonly string[]): unknown {
   let value = item;
   for (const name of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = Reflect.get(value, name);
+    if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
+    value = value[name];
   }
   return value;
+}
+
+/** Reading a property by its name is several times faster than `Reflect.get`, which a filter over a long list shows. */
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Formats a value as sanitized text. A value of the wrong type is shown unchanged, never dropped. */

@@ -6,6 +6,8 @@ export interface Format extends AmountFormat {
   readonly now: number;
   /** The currency of payouts from the profile, because the service sends none. */
   readonly payoutCurrency?: string | undefined;
+  /** The only type of the discounts of a list, if it was asked for. The service does not send the type of a discount. */
+  readonly discountType?: string | undefined;
 }
 
 /** The text of a value that is missing, null or empty. */

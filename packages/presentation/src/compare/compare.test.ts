@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -79,14 +79,16 @@ describe('a table and a list', () => {
         'differs s2 next_billing_date  2026-12-03T10:00:00Z',
       ],
     );
-    await expect(differencesOf('', [], { file, sql: 'delete from subs' })).rejects.toThrow(
-      /--sql: .*readonly database/,
-    );
+    const copy = path.join(path.dirname(file), 'copy.db');
+    await expect(differencesOf('', [], { file, sql: `vacuum into '${copy}'` })).rejects.toThrow('--sql: only a query');
+    expect(existsSync(copy)).toBe(false);
     await expect(differencesOf('', [], { file, sql: 'select nobody' })).rejects.toThrow(
       '--sql: no such column: nobody',
     );
     await expect(differencesOf('', [], { file })).rejects.toThrow('say what to compare with --sql');
-    await expect(differencesOf('', [], { file, sql: 'select * from subs where 0' })).rejects.toThrow('has no rows');
+    await expect(
+      differencesOf('', [], { file, sql: 'select id as subscription_id from subs where 0' }),
+    ).rejects.toThrow('has no rows');
   });
 
   test.each([
@@ -150,7 +152,7 @@ test('finds what a plain loop finds, in CSV and in JSON', async () => {
     const found = await differencesOf(content, items, { name: isCsv ? 'ours.csv' : 'ours.json', isShort: true });
     expect(found).toEqual(expected);
   });
-  await fc.assert(property, { numRuns: 100 });
+  await fc.assert(property, { numRuns: 100, seed: 20_261_121 });
 });
 
 describe('amounts of the file in another unit', () => {

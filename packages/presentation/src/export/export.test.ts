@@ -1,4 +1,5 @@
-import { assert, jsonValue, property, readConfigureGlobal, type JsonValue } from 'fast-check';
+import { cases, propertyTest } from '@paydeck/core/test-support/cases';
+import { assert, jsonValue, property, type JsonValue } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { load as parseYaml } from 'js-yaml';
 import { csvLine } from './csv.ts';
@@ -11,7 +12,6 @@ import { readCsv, readLoosely } from '../test-support/read-csv.ts';
 import { now, sample } from '../test-support/sample.ts';
 import { yamlEntry } from './yaml.ts';
 
-const runs = { numRuns: readConfigureGlobal().numRuns ?? 20_000 };
 const driving =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\u061c\u{e0000}-\u{e007f}]|\p{Cs}/u;
 const hiding = /[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|[\u007f-\u009f]|[\u0000-\u0009\u000b-\u001f]/u;
@@ -95,27 +95,27 @@ describe('exports', () => {
 });
 
 describe('terminal-safe JSON', () => {
-  test('parses back to the original data, and contains no raw control characters', () => {
+  test('parses back to the original data, and contains no raw control characters', propertyTest, () => {
     assert(
       property(anyText, (text) => {
         const json = terminalSafeJson({ [text]: text });
         const back: unknown = JSON.parse(json);
         return !hiding.test(json) && JSON.stringify(back) === JSON.stringify({ [text]: text });
       }),
-      runs,
+      cases(),
     );
   });
 });
 
 describe('YAML', () => {
-  test('parses back to the original data, and contains no raw control characters', () => {
+  test('parses back to the original data, and contains no raw control characters', propertyTest, () => {
     assert(
       property(jsonValue(), anyText, (value: JsonValue, text) => {
         const entry = yamlEntry({ value, [text]: text });
         expect(parseYaml(entry)).toEqual([{ value, [text]: text }]);
         return !hiding.test(entry);
       }),
-      runs,
+      cases(),
     );
   });
 
@@ -162,7 +162,7 @@ describe('CSV', () => {
     expect(csvLine([value, 1])).toBe(`${expected},1\n`);
   });
 
-  test('parses back to the original data except for replacements, and starts no formula', () => {
+  test('parses back to the original data except for replacements, and starts no formula', propertyTest, () => {
     assert(
       property(anyText, anyText, (left, right) => {
         const line = csvLine([left, right]);
@@ -177,7 +177,7 @@ describe('CSV', () => {
           (driving.test(right.replaceAll('\t', '')) || unguarded(cells[1] ?? '') === unguarded(right))
         );
       }),
-      runs,
+      cases(),
     );
   });
 });

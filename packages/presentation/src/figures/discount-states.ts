@@ -43,9 +43,8 @@ export interface DiscountState {
 }
 
 export function discountState(discount: Discount, now: number): DiscountState {
-  const { isRedeemable, words } = redeemability(discount, now);
+  const { isRedeemable, isUsedUp } = redeemability(discount, now);
   const end = parseTimestamp(discount.expires_at);
-  const isUsedUp = words[2] === 'used up';
   const isEnding = isRedeemable === true && end !== undefined && end <= now + endingDays * 86_400_000;
   const isNeverUsed = discount.times_used === 0;
   const found = [

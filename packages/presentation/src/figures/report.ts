@@ -4,6 +4,7 @@ import { fieldValue, type FieldKind } from '../columns/field.ts';
 import type { Format } from '../columns/format.ts';
 import { readTimeSpan } from '../times/time-span.ts';
 import { formatDate, parseTimestamp } from '../times/timestamp.ts';
+import { isOfCustomer } from './customers.ts';
 import { discountCounts, discountState, endingDays } from './discount-states.ts';
 import { figureOf, type Figure } from './figure.ts';
 import { pastDue } from './past-due.ts';
@@ -17,6 +18,8 @@ export interface ReportTable {
   readonly title: string;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly Readonly<Record<string, ReportValue>>[];
+  /** Whether its rows are left out of the sums of the report. */
+  readonly hasProblems?: true;
 }
 
 export interface ReportColumn {
@@ -146,11 +149,14 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
                 ...payoutAmounts.map((name) => exactNumber(total[name])),
               ]),
             ),
-            table(
-              'Do not add up',
-              { payout_id: 'text', problem: 'text' },
-              problems.map(({ payout, problem }) => [payout.payout_id, problem]),
-            ),
+            {
+              ...table(
+                'Do not add up',
+                { payout_id: 'text', problem: 'text' },
+                problems.map(({ payout, problem }) => [payout.payout_id, problem]),
+              ),
+              hasProblems: true,
+            },
           ];
         },
       };
@@ -228,7 +234,7 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
             table('Webhooks', { id: 'text', url: 'text', state: 'text' }, rows),
             table('Of all webhooks', { state: 'text', webhooks: 'integer' }, [
               ['all', on + disabled + unknown],
-              ['on', on],
+              ['enabled', on],
               ['disabled', disabled],
               ['unknown', unknown],
               ['no types', noTypes],
@@ -252,7 +258,7 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
       const rows: ReportValue[][] = [];
       return {
         add(item) {
-          if (!isOf(item, customer)) return;
+          if (!isOfCustomer(item, customer)) return;
           revenue.add(item);
           due.add(item);
           rows.push(Object.keys(subscriptionColumns).map((name) => valueOf({ ...item.customer, ...item }, name)));
@@ -323,12 +329,6 @@ function sorted(totals: ReadonlyMap<string, bigint>): [string, bigint][] {
 function valueOf(item: unknown, path: string): ReportValue {
   const value = fieldValue(item, path);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
-}
-
-function isOf({ customer }: Subscription, wanted: string): boolean {
-  const email = fieldValue(customer, 'email');
-  if (fieldValue(customer, 'customer_id') === wanted) return true;
-  return typeof email === 'string' && email.toLowerCase() === wanted.toLowerCase();
 }
 
 function startOfMonth(at: number): number {

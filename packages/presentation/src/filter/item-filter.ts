@@ -1,3 +1,4 @@
+import { decimalAmount } from '../amounts/amount.ts';
 import type { Column } from '../columns/column.ts';
 import { readFilter, type FilterTerm, type FilterTest } from './filter-terms.ts';
 import { findFolded, fold } from '../text/fold.ts';
@@ -77,10 +78,10 @@ function conditionOf<T extends object>(
   const cell = (item: T, from: Column<T>): string => from.text(item, format).slice(0, longestCell);
   const { has, finds } = finder(test, expression);
   const wanted = test.kind === 'text' ? fold(test.text) : undefined;
-  const spans = column === undefined ? noSpans : spansOf(test, column, format);
+  const bounds = column === undefined ? noBounds : boundsOf(test, column, format);
   const holds = (item: T): boolean => {
     if (column !== undefined)
-      return holdsIn(test, column, item, { text: () => cell(item, column), has, spans, format });
+      return holdsIn(test, column, item, { text: () => cell(item, column), has, bounds, format });
     if (test.kind === 'fuzzy') return has(texts.shown(item).text);
     return wanted === undefined ? texts.some(item, has) : texts.includes(item, wanted);
   };
@@ -94,31 +95,40 @@ function conditionOf<T extends object>(
   };
 }
 
-/** Returns the parsed times of a test, by their texts. */
-type Spans = ReadonlyMap<string, TimeSpan>;
+/** The value that a test names, in each form that a value of an item may have. */
+interface Bound {
+  readonly number: number;
+  readonly text: string;
+  /** Only for a column of times. */
+  readonly span: TimeSpan | undefined;
+}
 
-const noSpans: Spans = new Map();
+/** The bounds of a test by their texts, parsed once for all items. */
+type Bounds = ReadonlyMap<string, Bound>;
+
+const noBounds: Bounds = new Map();
 
 interface CellTest {
   /** Returns the text of the cell. */
   readonly text: () => string;
   readonly has: (text: string) => boolean;
-  readonly spans: Spans;
+  readonly bounds: Bounds;
   readonly format: Format;
 }
 
-function holdsIn<T>(test: FilterTest, column: Column<T>, item: T, { text, has, spans, format }: CellTest): boolean {
+function holdsIn<T>(test: FilterTest, column: Column<T>, item: T, { text, has, bounds, format }: CellTest): boolean {
   if (test.kind === 'fuzzy' || test.kind === 'expression') return cellHas(column, text(), has);
   if (test.kind === 'text') {
     if (test.text === missingText) return text() === missingText;
     const stated = column.kind === 'boolean' ? column.value(item, format) : undefined;
     if (typeof stated === 'boolean') return stated === readYesOrNo(test.text);
     if (test.isWhole && fold(text()) === fold(test.text)) return true;
-    if (!test.isWhole && spans.get(test.text)?.isRelative !== true) return cellHas(column, text(), has);
+    if (!test.isWhole && bounds.get(test.text)?.span?.isRelative !== true) return cellHas(column, text(), has);
   }
   const value = column.value(item, format);
   if (value === undefined || value === null || value === '') return false;
-  return isWithin(test, spans, (bound) => orderOf(column, value, text, bound, spans));
+  const own = comparable(column, item, value, text, format);
+  return isWithin(test, bounds, (bound) => orderOf(own, column, bounds.get(bound)));
 }
 
 /** An amount is found with and without its currency and its thousands separators. */
@@ -129,7 +139,7 @@ function cellHas<T>({ kind }: Column<T>, text: string, has: (text: string) => bo
 /** `order` compares the value with a bound. */
 function isWithin(
   test: Extract<FilterTest, { kind: 'text' | 'between' | 'compare' }>,
-  spans: Spans,
+  bounds: Bounds,
   order: (bound: string) => number,
 ): boolean {
   if (test.kind === 'text') return order(test.text) === 0;
@@ -137,7 +147,7 @@ function isWithin(
     return (test.low === '' || order(test.low) >= 0) && (test.high === '' || order(test.high) <= 0);
   }
   // `<7d` matches times within the next 7 days, not past times.
-  const isAhead = spans.get(test.text)?.isDistance === true && test.sign.startsWith('<');
+  const isAhead = bounds.get(test.text)?.span?.isDistance === true && test.sign.startsWith('<');
   if (isAhead && order('now') < 0) return false;
   const side = order(test.text);
   if (test.sign === '<') return side < 0;
@@ -182,20 +192,30 @@ function wrongBound<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): 
   return wrong === undefined ? undefined : `a time such as today, -7d, this month or 2026-12-03, not "${wrong}"`;
 }
 
-/** Compares a value with a typed bound: numbers as they are shown, times with the whole span of the bound. */
-function orderOf<T>(column: Column<T>, value: unknown, text: () => string, bound: string, spans: Spans): number {
-  if (column.kind === 'timestamp') {
-    const moment = parseTimestamp(value);
-    const span = spans.get(bound);
-    if (moment === undefined || span === undefined) return Number.NaN;
-    if (moment < span.from) return -1;
-    return moment < span.until || moment === span.from ? 0 : 1;
-  }
-  if (typeof value === 'number') {
-    const shown = column.kind === 'amount' ? Number(digitsOf(text())) : value;
-    return shown - numberOf(bound);
-  }
-  return compare(fold(text()), fold(bound));
+/** Returns what of a value is compared: a time, a number as it is shown, or a folded text. */
+function comparable<T>(
+  column: Column<T>,
+  item: T,
+  value: unknown,
+  text: () => string,
+  format: Format,
+): number | string | undefined {
+  if (column.kind === 'timestamp') return parseTimestamp(value);
+  if (typeof value !== 'number') return fold(text());
+  if (column.kind !== 'amount') return value;
+  if (column.currency === undefined) return Number(digitsOf(text()));
+  return decimalAmount(value, column.currency(item, format), format);
+}
+
+/** Compares a value with a typed bound; a time with the whole span of the bound. */
+function orderOf<T>(own: number | string | undefined, { kind }: Column<T>, bound: Bound | undefined): number {
+  if (own === undefined || bound === undefined) return Number.NaN;
+  if (typeof own === 'string') return compare(own, bound.text);
+  if (kind !== 'timestamp') return own - bound.number;
+  const { span } = bound;
+  if (span === undefined) return Number.NaN;
+  if (own < span.from) return -1;
+  return own < span.until || own === span.from ? 0 : 1;
 }
 
 /** Parses a typed number, which may have thousands separators and a currency sign. */
@@ -203,14 +223,12 @@ function numberOf(text: string): number {
   return Number(text.replaceAll(/[\p{Sc},]/gu, ''));
 }
 
-/** Parses the times of a test once for all rows. */
-function spansOf<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): Spans {
-  if (kind !== 'timestamp') return new Map();
+function boundsOf<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): Bounds {
   const texts = test.kind === 'between' ? [test.low, test.high] : 'text' in test ? [test.text] : [];
   return new Map(
-    [...texts, 'now'].flatMap((text) => {
-      const span = readTimeSpan(text, now);
-      return span === undefined ? [] : [[text, span] as const];
+    [...texts, 'now'].map((text) => {
+      const span = kind === 'timestamp' ? readTimeSpan(text, now) : undefined;
+      return [text, { number: numberOf(text), text: fold(text), span }];
     }),
   );
 }

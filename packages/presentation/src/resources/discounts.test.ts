@@ -1,7 +1,7 @@
 import type { Discount } from '@paydeck/core';
 import { describe, expect, test } from 'vitest';
 import { discountListing } from './discounts.ts';
-import { asSent } from '../columns/format.ts';
+import { asSent, type Format } from '../columns/format.ts';
 import { drawn, frame } from '../test-support/drawn.ts';
 import { now } from '../test-support/sample.ts';
 import { sampleDiscount } from '../test-support/samples.ts';
@@ -9,26 +9,26 @@ import { sampleDiscount } from '../test-support/samples.ts';
 const { fields, columns, defaultColumns } = discountListing;
 
 describe('a list of discounts', () => {
-  test('shows whether a discount is redeemable, its uses and its expiry', () => {
+  test('shows the state of a discount, its uses and its expiry', () => {
     expect(frame(discountListing, sampleDiscount, 70)).toMatchInlineSnapshot(`
       [
-        "CODE          NAME                ACTIVE   AMOUNT      USED EXPIRES   ",
-        "SPRING2       Spring sale 2       yes        1500     14/60 2026-12-03",
+        "CODE         NAME            STATE         AMOUNT      USED EXPIRES   ",
+        "SPRING2      Spring sale 2   active          1500     14/60 2026-12-03",
       ]
     `);
     expect(frame(discountListing, sampleDiscount, 40)).toMatchInlineSnapshot(`
       [
-        "CODE     NAME     ACTIVE  AMOUNT    USED",
-        "SPRING2  Spring … yes       1500   14/60",
+        "CODE     NAME     STATE   AMOUNT    USED",
+        "SPRING2  Spring … active    1500   14/60",
       ]
     `);
   });
 
-  test('shows no for a used-up discount, and no limit without one', () => {
+  test('says that a discount is used up, and shows no limit without one', () => {
     expect(cells({ ...sampleDiscount, times_used: 60 })).toEqual([
       'SPRING2',
       'Spring sale 2',
-      'no',
+      'used up',
       '1500',
       '60/60',
       '2026-12-03',
@@ -36,12 +36,24 @@ describe('a list of discounts', () => {
     expect(cells({ ...sampleDiscount, usage_limit: null, expires_at: null })).toEqual([
       'SPRING2',
       'Spring sale 2',
-      'yes',
+      'active',
       '1500',
       '14/-',
       '-',
     ]);
-    expect(cells({})).toEqual(['-', '-', 'yes', '-', '-/-', '-']);
+    expect(cells({})).toEqual(['-', '-', 'active', '-', '-/-', '-']);
+  });
+
+  test('shows amounts as percentages in a list of percentages, where amounts are in minor units', () => {
+    const column = defaultColumns.find(({ key }) => key === 'amount');
+    const shown = (format: Partial<Format>) => column?.text(sampleDiscount, { ...asSent(now), ...format });
+    expect(shown({ discountType: 'percentage', amountUnit: 'minor' })).toBe('15 %');
+    expect(shown({ discountType: 'percentage', amountUnit: 'major' })).toBe('1500');
+    expect(shown({ discountType: 'percentage' })).toBe('1500');
+    expect(shown({ discountType: 'flat', amountUnit: 'minor' })).toBe('1500');
+    expect(
+      column?.text({ ...sampleDiscount, amount: 1250 }, { now, discountType: 'percentage', amountUnit: 'minor' }),
+    ).toBe('12.5 %');
   });
 
   test('has a column for every documented field', () => {

@@ -1,6 +1,6 @@
 import type { Discount } from '@paydeck/core';
 import { chooseColumns, fieldColumns, type ComputedColumn } from '../columns/field-column.ts';
-import { fieldValue, isField, type DetailPart } from '../columns/field.ts';
+import { fieldValue, isField, valueText, type DetailPart } from '../columns/field.ts';
 import { formatBoolean, missingText, type Format } from '../columns/format.ts';
 import { productSubscriptionsLink } from '../columns/link.ts';
 import type { Listing } from '../columns/listing.ts';
@@ -49,6 +49,33 @@ const active: ComputedColumn<Discount> = {
   tone: activeTone,
 };
 
+const state: ComputedColumn<Discount> = {
+  key: 'state',
+  title: 'STATE',
+  kind: 'text',
+  value: (discount, { now }) => redeemability(discount, now).state,
+  text: (discount, { now }) => redeemability(discount, now).state ?? missingText,
+  tone: activeTone,
+};
+
+/** An amount of a percentage in hundredths, as other amounts in minor units: `40 %` for 4000. */
+const amount = {
+  key: 'amount',
+  title: 'AMOUNT',
+  value: amountOf,
+  text: (discount: Discount, format: Format) =>
+    valueText(amountOf(discount, format)) + (isPercentage(format) ? ' %' : ''),
+};
+
+function amountOf({ amount: sent }: Discount, format: Format): unknown {
+  return isPercentage(format) && typeof sent === 'number' ? sent / 100 : sent;
+}
+
+/** Amounts of another unit stay as sent. */
+function isPercentage({ discountType, amountUnit }: Format): boolean {
+  return discountType === 'percentage' && amountUnit === 'minor';
+}
+
 const used: ComputedColumn<Discount> = {
   key: 'used',
   title: 'USED',
@@ -57,7 +84,7 @@ const used: ComputedColumn<Discount> = {
   text: (discount) => `${countText(discount.times_used)}/${countText(discount.usage_limit)}`,
 };
 
-const columns = fieldColumns<Discount>(parts.filter(isField), [active, used]);
+const columns = fieldColumns<Discount>(parts.filter(isField), [active, state, used]);
 
 /** The presentation of discounts in lists, in the detail pane and in exports. */
 export const discountListing: Listing<Discount> = {
@@ -69,16 +96,16 @@ export const discountListing: Listing<Discount> = {
   defaultColumns: chooseColumns(columns, [
     { key: 'code', title: 'CODE', width: 12, full: 20, min: 8, grow: 1, priority: 0 },
     { key: 'name', title: 'NAME', width: 18, full: 28, min: 8, grow: 2, priority: 4 },
-    { key: 'active', width: 6, min: 6, priority: 1 },
-    { key: 'amount', title: 'AMOUNT', width: 8, min: 6, priority: 2 },
+    { key: 'state', width: 11, min: 7, grow: 0, priority: 1 },
+    { ...amount, width: 8, min: 6, priority: 2 },
     { key: 'used', width: 9, min: 7, priority: 3 },
     { key: 'expires_at', title: 'EXPIRES', width: 10, min: 10, priority: 3 },
   ]),
   screenColumns: chooseColumns(columns, [
     { key: 'code', title: 'CODE', full: 24, min: 8, priority: 0 },
     { key: 'name', title: 'NAME', full: 32, min: 8, priority: 5 },
-    { key: 'active', min: 6, priority: 1 },
-    { key: 'amount', title: 'AMOUNT', min: 6, priority: 2 },
+    { key: 'state', neverTruncate: true, min: 6, priority: 1 },
+    { ...amount, min: 6, priority: 2 },
     { key: 'used', min: 4, priority: 3 },
     { key: 'expires_at', title: 'EXPIRES', priority: 4 },
     { key: 'discount_id', title: 'ID', neverTruncate: true, isOptional: true, min: 10, priority: 6 },

@@ -38,4 +38,5 @@ test.for<[string, RedeemabilityTerms, boolean | undefined, string]>([
   const found = redeemability(terms, now);
   expect(found.isRedeemable).toBe(isRedeemable);
   expect(found.words.join(', ')).toBe(words);
+  expect(found.isUsedUp).toBe(words.endsWith(', used up'));
 });

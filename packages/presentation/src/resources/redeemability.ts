@@ -4,10 +4,14 @@ import { formatDate, parseTimestamp } from '../times/timestamp.ts';
 export interface Redeemability {
   /** Undefined if a value that decides it is unreadable. */
   readonly isRedeemable: boolean | undefined;
+  /** Whether it has a limit of uses, and has reached it. */
+  readonly isUsedUp: boolean;
   /** The descriptions of the three conditions, with the reason of a failed one: `started`, `expired 2026-12-01`, `not used up`. */
   readonly words: readonly [start: string, expiry: string, uses: string];
   /** The description of the first failed condition; undefined if none failed. */
   readonly reason: string | undefined;
+  /** All of it in a word or two; undefined if a value that decides it is unreadable. */
+  readonly state: 'active' | 'not started' | 'expired' | 'used up' | undefined;
 }
 
 /** The fields that decide it, as the service sent them. */
@@ -27,11 +31,20 @@ export interface RedeemabilityTerms {
  */
 export function redeemability(terms: RedeemabilityTerms, now: number): Redeemability {
   const [start, expiry, uses] = [startOf(terms, now), expiryOf(terms, now), usesOf(terms)];
+  const isRedeemable = all(start.holds, expiry.holds, uses.holds);
   return {
-    isRedeemable: all(start.holds, expiry.holds, uses.holds),
+    isRedeemable,
+    isUsedUp: uses.holds === false,
+    state: isRedeemable === true ? 'active' : stateOf(start, expiry, uses),
     reason: [start, expiry, uses].find(({ holds }) => holds === false)?.words,
     words: [start.words, expiry.words, uses.words],
   };
+}
+
+function stateOf(start: Condition, expiry: Condition, uses: Condition): Redeemability['state'] {
+  if (start.holds === false) return 'not started';
+  if (expiry.holds === false) return 'expired';
+  return uses.holds === false ? 'used up' : undefined;
 }
 
 /** One failed condition decides the result, even if others are unknown. */

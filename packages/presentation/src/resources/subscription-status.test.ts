@@ -36,11 +36,11 @@ test('columns have tones', () => {
   const payout: Payout = { ...samplePayout, amount: 10, chargebacks: 700 };
   const webhook: Webhook = { ...sampleWebhook, disabled: true };
   expect(toneOf(subscriptionListing.columns, 'status', subscription)).toBe('bad');
-  expect(toneOf(discountListing.columns, 'active', discount)).toBe('quiet');
+  expect(toneOf(discountListing.columns, 'state', discount)).toBe('quiet');
   expect(toneOf(payoutListing.columns, 'net', payout)).toBe('bad');
   expect(toneOf(payoutListing.columns, 'chargebacks', payout)).toBe('warning');
-  expect(toneOf(webhookListing.columns, 'on', webhook)).toBe('bad');
-  expect(toneOf(webhookListing.columns, 'on', { ...webhook, disabled: false })).toBe('good');
+  expect(toneOf(webhookListing.columns, 'state', webhook)).toBe('bad');
+  expect(toneOf(webhookListing.columns, 'state', { ...webhook, disabled: false })).toBe('good');
 });
 
 test('detail lines have tones', () => {

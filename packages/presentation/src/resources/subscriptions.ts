@@ -1,14 +1,14 @@
 import type { Subscription } from '@paydeck/core';
 import { chooseColumns, fieldColumns, type ComputedColumn } from '../columns/field-column.ts';
-import { valueText, type Field } from '../columns/field.ts';
+import { isField, valueText, type DetailPart } from '../columns/field.ts';
 import { customerLink, discountLink, productDiscountsLink } from '../columns/link.ts';
 import type { Listing } from '../columns/listing.ts';
 import { nextStepAt, nextStepText } from './next-step.ts';
-import { priceText } from './subscription-price.ts';
+import { priceText, termLines } from './subscription-price.ts';
 import { statusTone } from './subscription-status.ts';
 
 // All fields of the service's document, in the order of the detail pane. Long names have a shorter label.
-const fields: readonly Field[] = [
+const parts: readonly DetailPart[] = [
   { name: 'subscription_id', kind: 'text' },
   { name: 'status', kind: 'text', tone: statusTone },
   {
@@ -17,7 +17,7 @@ const fields: readonly Field[] = [
     fields: [
       { name: 'customer_id', kind: 'text', link: customerLink },
       { name: 'name', kind: 'text' },
-      { name: 'email', kind: 'text' },
+      { name: 'email', label: 'e-mail', kind: 'text' },
       { name: 'phone_number', kind: 'text' },
       { name: 'metadata', kind: 'map' },
     ],
@@ -41,6 +41,7 @@ const fields: readonly Field[] = [
   { name: 'recurring_pre_tax_amount', label: 'amount (pre-tax)', kind: 'amount', currency: 'currency' },
   { name: 'currency', kind: 'text' },
   { name: 'tax_inclusive', kind: 'boolean' },
+  { computed: 'bills', lines: termLines },
   { name: 'payment_frequency_count', label: 'pay every', kind: 'integer' },
   { name: 'payment_frequency_interval', label: 'pay interval', kind: 'text' },
   { name: 'subscription_period_count', label: 'period', kind: 'integer' },
@@ -51,7 +52,7 @@ const fields: readonly Field[] = [
     name: 'cancel_at_next_billing_date',
     label: 'cancel at next',
     kind: 'boolean',
-    tone: (value) => (value === true ? 'warning' : undefined),
+    tone: (value: unknown) => (value === true ? 'warning' : undefined),
   },
   { name: 'created_at', kind: 'timestamp' },
   { name: 'cancelled_at', kind: 'timestamp' },
@@ -115,14 +116,14 @@ const nextStep: ComputedColumn<Subscription> = {
   text: nextStepText,
 };
 
-const columns = fieldColumns<Subscription>(fields, [price, nextStep]);
+const columns = fieldColumns<Subscription>(parts.filter(isField), [price, nextStep]);
 
 /** The presentation of subscriptions in lists, in the detail pane and in exports. */
 export const subscriptionListing: Listing<Subscription> = {
   name: 'subscriptions',
   idOf: (subscription) => subscription.subscription_id,
   urlOf: () => undefined,
-  fields,
+  fields: parts,
   columns,
   defaultColumns: chooseColumns(columns, [
     { key: 'subscription_id', title: 'ID', width: 12, full: 20, min: 10, grow: 0, priority: 0 },

@@ -12,20 +12,20 @@ describe('a list of webhooks', () => {
   test('shows the URL, whether it is enabled, and its event types', () => {
     expect(frame(webhookListing, sampleWebhook, 70)).toMatchInlineSnapshot(`
       [
-        "URL                                                    ON  TYPES  RATE",
-        "https://hooks.example.com/a/2                          on      2    10",
+        "URL                                               STATE    TYPES  RATE",
+        "https://hooks.example.com/a/2                     enabled      2    10",
       ]
     `);
     expect(frame(webhookListing, sampleWebhook, 40)).toMatchInlineSnapshot(`
       [
-        "URL                      ON  TYPES  RATE",
-        "https://hooks.example.c… on      2    10",
+        "URL                 STATE    TYPES  RATE",
+        "https://hooks.exam… enabled      2    10",
       ]
     `);
   });
 
   test('distinguishes a missing filter from an empty one', () => {
-    expect(cells({ filter_types: null, disabled: true, rate_limit: 0 })).toEqual(['OFF', 'all', '0']);
+    expect(cells({ filter_types: null, disabled: true, rate_limit: 0 })).toEqual(['disabled', 'all', '0']);
     expect(cells({ filter_types: [], disabled: null, rate_limit: null })).toEqual(['-', '0', '-']);
   });
 

@@ -20,19 +20,19 @@ const parts: readonly DetailPart[] = [
   { name: 'metadata', kind: 'map' },
 ];
 
-const isOn: ComputedColumn<Webhook> = {
-  key: 'on',
-  title: 'ON',
-  kind: 'boolean',
-  value: ({ disabled }) => (typeof disabled === 'boolean' ? !disabled : undefined),
-  text: ({ disabled }) => onText(disabled),
+const state: ComputedColumn<Webhook> = {
+  key: 'state',
+  title: 'STATE',
+  kind: 'text',
+  value: stateOf,
+  text: (webhook) => stateOf(webhook) ?? missingText,
   tone: ({ disabled }) => (disabled === true ? 'bad' : disabled === false ? 'good' : undefined),
 };
 
 /** A missing value does not count as enabled. */
-function onText(disabled: unknown): string {
-  if (typeof disabled !== 'boolean') return missingText;
-  return disabled ? 'OFF' : 'on';
+function stateOf({ disabled }: Webhook): 'enabled' | 'disabled' | undefined {
+  if (typeof disabled !== 'boolean') return undefined;
+  return disabled ? 'disabled' : 'enabled';
 }
 
 const types: ComputedColumn<Webhook> = {
@@ -43,7 +43,7 @@ const types: ComputedColumn<Webhook> = {
   text: ({ filter_types }) => (Array.isArray(filter_types) ? String(filter_types.length) : 'all'),
 };
 
-const columns = fieldColumns<Webhook>(parts.filter(isField), [isOn, types]);
+const columns = fieldColumns<Webhook>(parts.filter(isField), [state, types]);
 
 /** The presentation of webhook endpoints in lists, in the detail pane and in exports. */
 export const webhookListing: Listing<Webhook> = {
@@ -54,13 +54,13 @@ export const webhookListing: Listing<Webhook> = {
   columns,
   defaultColumns: chooseColumns(columns, [
     { key: 'url', title: 'URL', width: 40, full: 48, min: 16, grow: 1, priority: 0 },
-    { key: 'on', width: 3, min: 3, priority: 1 },
+    { key: 'state', width: 8, min: 8, grow: 0, priority: 1 },
     { key: 'types', width: 5, min: 5, priority: 2 },
     { key: 'rate_limit', title: 'RATE', width: 5, min: 4, priority: 3 },
   ]),
   screenColumns: chooseColumns(columns, [
     { key: 'url', title: 'URL', full: 60, min: 16, priority: 0 },
-    { key: 'on', priority: 1 },
+    { key: 'state', neverTruncate: true, min: 6, priority: 1 },
     { key: 'types', priority: 2 },
     { key: 'rate_limit', title: 'RATE', min: 4, priority: 3 },
     { key: 'description', title: 'DESCRIPTION', isOptional: true, full: 40, min: 11, priority: 4 },

@@ -1,3 +1,4 @@
+import { cases, propertyTest } from '@paydeck/core/test-support/cases';
 import { assert, property } from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
@@ -25,10 +26,10 @@ describe('displayWidth', () => {
     expect(displayWidth(text)).toBe(width);
   });
 
-  test('agrees with string-width on any safe text', () => {
+  test('agrees with string-width on any safe text', propertyTest, () => {
     assert(
       property(anyText, (text) => displayWidth(safeText(text)) === stringWidth(safeText(text))),
-      { numRuns: 20_000, seed: 20_261_121 },
+      cases(),
     );
   });
 

@@ -1,3 +1,4 @@
+import { cases, propertyTest } from '@paydeck/core/test-support/cases';
 import { assert, constantFrom, integer, pre, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import stringWidth from 'string-width';
@@ -6,7 +7,6 @@ import { safeText } from './safe-text.ts';
 import { anyText } from '../test-support/hostile-text.ts';
 
 const columns = integer({ min: 0, max: 30 });
-const runs = { numRuns: 20_000, seed: 20_261_121 };
 
 describe('fit', () => {
   test.each([
@@ -28,16 +28,16 @@ describe('fit', () => {
     expect(fit(text, width, align)).toBe(expected);
   });
 
-  test('always returns exactly the requested width', () => {
+  test('always returns exactly the requested width', propertyTest, () => {
     assert(
       property(anyText, columns, constantFrom('left', 'right'), (text, width, align) => {
         return stringWidth(fit(text, width, align)) === width;
       }),
-      runs,
+      cases(),
     );
   });
 
-  test('never splits a grapheme, and truncates only what does not fit', () => {
+  test('never splits a grapheme, and truncates only what does not fit', propertyTest, () => {
     const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
     const parts = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
     assert(
@@ -50,14 +50,14 @@ describe('fit', () => {
         const kept = parts(fitted.slice(0, -1));
         return fitted.endsWith('…') && kept.every((part, index) => part === parts(safe)[index]);
       }),
-      runs,
+      cases(),
     );
   });
 
-  test('changes nothing when applied twice', () => {
+  test('changes nothing when applied twice', propertyTest, () => {
     assert(
       property(anyText, columns, (text, width) => fit(fit(text, width), width) === fit(text, width)),
-      runs,
+      cases(),
     );
   });
 

@@ -3,7 +3,8 @@ import type { Range } from './range.ts';
 
 /** Folds text for comparisons: `Müller`, `MULLER` and `muller` are equal. */
 export function fold(text: string): string {
-  return beyondAscii.test(text) ? withoutMarks(text).toLowerCase() : text.toLowerCase();
+  // Only the characters that need it are normalized: an amount of a long text has one such sign.
+  return (beyondAscii.test(text) ? text.replace(eachBeyondAscii, withoutMarks) : text).toLowerCase();
 }
 
 /** Finds all occurrences of a folded text in another text, as ranges in the original text. */
@@ -38,5 +39,6 @@ function withoutMarks(text: string): string {
 }
 
 const beyondAscii = /[\u0080-\uffff]/;
+const eachBeyondAscii = /[\u0080-\uffff]+/g;
 const marks = /\p{M}/gu;
 const maxRanges = 100;

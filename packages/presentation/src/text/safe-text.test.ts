@@ -1,10 +1,10 @@
-import { assert, integer, property, readConfigureGlobal } from 'fast-check';
+import { cases, propertyTest } from '@paydeck/core/test-support/cases';
+import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { displayWidth } from './display-width.ts';
 import { safeText } from './safe-text.ts';
 import { anyText, attacks } from '../test-support/hostile-text.ts';
 
-const runs = { numRuns: readConfigureGlobal().numRuns ?? 20_000 };
 const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
 describe('safe text', () => {
@@ -28,24 +28,24 @@ describe('safe text', () => {
     }
   });
 
-  test('contains no control, reversing or invisible character, for any input', () => {
+  test('contains no control, reversing or invisible character, for any input', propertyTest, () => {
     assert(
       property(anyText, (text) => {
         const safe = safeText(text);
         return !forbidden.test(safe) && !/^\p{M}|\p{M}{5}/u.test(safe) && safe.isWellFormed();
       }),
-      runs,
+      cases(),
     );
   });
 
-  test('changes nothing when applied twice', () => {
+  test('changes nothing when applied twice', propertyTest, () => {
     assert(
       property(anyText, (text) => safeText(safeText(text)) === safeText(text)),
-      runs,
+      cases(),
     );
   });
 
-  test('never exceeds its limit, and does not truncate shorter text', () => {
+  test('never exceeds its limit, and does not truncate shorter text', propertyTest, () => {
     assert(
       property(anyText, integer({ min: 0, max: 40 }), (text, limit) => {
         const cut = safeText(text, limit);
@@ -54,17 +54,17 @@ describe('safe text', () => {
           cut.length <= limit && cut.isWellFormed() && safeText(cut, limit) === cut && (!fits || cut === safeText(text))
         );
       }),
-      runs,
+      cases(),
     );
   });
 
-  test('returns visible text for any non-empty input', () => {
+  test('returns visible text for any non-empty input', propertyTest, () => {
     assert(
       property(anyText, (text) => {
         const onlyAsksForAStyle = /^[\ufe0e\ufe0f]$/.test(text);
         return displayWidth(safeText(text)) > 0 === (text !== '' && !onlyAsksForAStyle);
       }),
-      runs,
+      cases(),
     );
   });
 

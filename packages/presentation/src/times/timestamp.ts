@@ -4,10 +4,15 @@
  */
 export function parseTimestamp(value: unknown): number | undefined {
   if (typeof value !== 'string' || value.length > 40) return undefined;
+  // What the service sends. A long list has many, and taking them apart costs as much as parsing them.
+  if (usual.test(value)) return validOrNothing(Date.parse(value));
   const match = iso.exec(value);
   if (!match) return undefined;
   const [, date, time, zone] = match;
-  const milliseconds = Date.parse(time === undefined ? `${date}T00:00:00Z` : `${date}T${time}${zone ?? 'Z'}`);
+  return validOrNothing(Date.parse(time === undefined ? `${date}T00:00:00Z` : `${date}T${time}${zone ?? 'Z'}`));
+}
+
+function validOrNothing(milliseconds: number): number | undefined {
   return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
@@ -57,4 +62,5 @@ function isoText(milliseconds: number): string {
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+const usual = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 const iso = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)(Z|z|[+-]\d\d:\d\d)?)?$/;

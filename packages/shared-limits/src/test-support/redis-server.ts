@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '@paydeck/test-kit/listen';
 import { createClient } from 'redis';
 import { onTestFinished } from 'vitest';
 
@@ -66,13 +66,4 @@ export class RedisServer {
     });
     return client;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('A server without a port');
-  return address.port;
 }

@@ -1,71 +1,94 @@
-import { durationMs, type FakeClock, toInstant, waitFor } from './clock.ts';
+import { type Duration, durationMs, type FakeClock, toInstant, waitFor } from './clock.ts';
 
 /** A clock that moves only when it is advanced and, with `autoAdvance`, when a client waits on it. */
-export function virtualClock(
-  start: number,
-  { autoAdvance, ready }: { readonly autoAdvance: boolean; readonly ready: () => Promise<void> },
-): FakeClock {
-  let now = start;
-  let alarms: readonly Alarm[] = [];
+export class VirtualClock implements FakeClock {
+  readonly isRunning = false;
+  #now: number;
+  readonly #autoAdvance: boolean;
+  readonly #ready: () => Promise<void>;
+  #alarms: readonly Alarm[] = [];
   /** Counts every use of the clock. */
-  let activity = 0;
-  let isMoving = false;
+  #activity = 0;
+  #isMoving = false;
 
-  function set(time: number, callback: () => void, isClients: boolean): () => void {
+  constructor(
+    start: number,
+    { autoAdvance, ready }: { readonly autoAdvance: boolean; readonly ready: () => Promise<void> },
+  ) {
+    this.#now = start;
+    this.#autoAdvance = autoAdvance;
+    this.#ready = ready;
+  }
+
+  readonly now = (): number => {
+    this.#activity += 1;
+    return Math.floor(this.#now);
+  };
+
+  readonly date = (): Date => new Date(Math.floor(this.#now));
+
+  readonly after = (delayMs: number, callback: () => void): (() => void) => {
+    const cancel = this.#set(this.#now + delayMs, callback, true);
+    if (this.#autoAdvance && !this.#isMoving) {
+      this.#isMoving = true;
+      void this.#moveOn();
+    }
+    return cancel;
+  };
+
+  readonly advance = (duration: Duration): void => this.#advanceTo(this.#now + durationMs(duration));
+
+  readonly set = (instant: string | Date | number): void => {
+    this.#now = toInstant(instant);
+  };
+
+  readonly wait = async (ms: number, signal?: AbortSignal): Promise<void> =>
+    waitFor((wake) => this.#set(this.#now + ms, wake, false), signal);
+
+  readonly at = (time: number, callback: () => void): (() => void) => this.#set(time, callback, false);
+
+  #set(time: number, callback: () => void, isClients: boolean): () => void {
     const alarm: Alarm = { time, callback, isClients };
-    alarms = [...alarms, alarm];
-    activity += 1;
+    this.#alarms = [...this.#alarms, alarm];
+    this.#activity += 1;
     return () => {
-      alarms = alarms.filter((other) => other !== alarm);
-      activity += 1;
+      this.#remove(alarm);
+      this.#activity += 1;
     };
   }
 
-  function advanceTo(target: number): void {
+  #remove(alarm: Alarm): void {
+    this.#alarms = this.#alarms.filter((other) => other !== alarm);
+  }
+
+  #advanceTo(target: number): void {
     // One alarm at a time and in order, because an alarm may set another one that is also due.
-    for (let next = earliest(alarms, target); next !== undefined; next = earliest(alarms, target)) {
-      const due = next;
-      alarms = alarms.filter((other) => other !== due);
-      now = Math.max(now, due.time);
+    for (let due = this.#earliest(target); due !== undefined; due = this.#earliest(target)) {
+      this.#remove(due);
+      this.#now = Math.max(this.#now, due.time);
       due.callback();
     }
-    now = Math.max(now, target);
+    this.#now = Math.max(this.#now, target);
   }
 
   /** Jumps from alarm to alarm while a client waits. */
-  async function moveOn(): Promise<void> {
-    await ready();
-    while (alarms.some(({ isClients, time }) => isClients && time !== Infinity)) {
-      const before = activity;
+  async #moveOn(): Promise<void> {
+    await this.#ready();
+    while (this.#alarms.some(({ isClients, time }) => isClients && time !== Infinity)) {
+      const before = this.#activity;
       await turns(QUIET_TURNS);
-      const next = earliest(alarms, Number.MAX_VALUE);
-      if (before === activity && next !== undefined) advanceTo(next.time);
+      const next = this.#earliest(Number.MAX_VALUE);
+      if (before === this.#activity && next !== undefined) this.#advanceTo(next.time);
     }
-    isMoving = false;
+    this.#isMoving = false;
   }
 
-  return {
-    isRunning: false,
-    now: () => {
-      activity += 1;
-      return Math.floor(now);
-    },
-    date: () => new Date(Math.floor(now)),
-    after: (delayMs, callback) => {
-      const cancel = set(now + delayMs, callback, true);
-      if (autoAdvance && !isMoving) {
-        isMoving = true;
-        void moveOn();
-      }
-      return cancel;
-    },
-    advance: (duration) => advanceTo(now + durationMs(duration)),
-    set: (instant) => {
-      now = toInstant(instant);
-    },
-    wait: async (ms, signal) => waitFor((wake) => set(now + ms, wake, false), signal),
-    at: (time, callback) => set(time, callback, false),
-  };
+  #earliest(until: number): Alarm | undefined {
+    let found: Alarm | undefined;
+    for (const alarm of this.#alarms)
+      if (alarm.time <= until && (found === undefined || alarm.time < found.time)) found = alarm;
+    return found;
+  }
 }
 
 interface Alarm {
@@ -73,13 +96,6 @@ interface Alarm {
   readonly callback: () => void;
   /** Whether a client waits for it. */
   readonly isClients: boolean;
-}
-
-function earliest(alarms: readonly Alarm[], until: number): Alarm | undefined {
-  let found: Alarm | undefined;
-  for (const alarm of alarms)
-    if (alarm.time <= until && (found === undefined || alarm.time < found.time)) found = alarm;
-  return found;
 }
 
 /** A response is read and the next request is sent within one turn of the event loop. The other turns are for user code. */

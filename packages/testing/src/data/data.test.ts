@@ -9,9 +9,9 @@ import { type Counts, DEFAULT_COUNTS, RESOURCE_NAMES, RESOURCES } from '../resou
 import { subscriptionRows } from '../resources/subscriptions/rows.ts';
 import { STATUSES } from '../resources/subscriptions/status.ts';
 import { LISTS } from '../test-support/lists.ts';
-import { createWorld, type World } from '../world/world.ts';
+import { World } from '../world/world.ts';
 import { addMonths, firstDayOf, intervalsBetween, isoTimestamp, monthName, monthOf, startOfMonth } from './calendar.ts';
-import { createIds } from './ids.ts';
+import { Ids } from './ids.ts';
 import { HOSTILE_NAMES } from './people.ts';
 import { below, hash, scramble, unscramble } from './random.ts';
 
@@ -71,7 +71,7 @@ test('a test and a page return the same record', async () => {
 });
 
 function worldOf(counts: Partial<Counts>): World {
-  return createWorld({ seed: 7, mode: 'test', businessId: 'bus_1', anchor: Date.UTC(2026, 2, 2), counts });
+  return new World({ seed: 7, businessId: 'bus_1', anchor: Date.UTC(2026, 2, 2), counts });
 }
 
 const SIXTY_EACH = Object.fromEntries(DEFAULT_COUNTS.map(({ name }) => [name, 60]));
@@ -107,7 +107,7 @@ test('a row does not depend on the number of rows before it', () => {
 });
 
 test('ids are converted back to their rows, and ids of another fake are unknown', () => {
-  const [ids, others] = [createIds('sub_', 1), createIds('sub_', 2)];
+  const [ids, others] = [new Ids('sub_', 1), new Ids('sub_', 2)];
   for (const row of [0, 1, 2, 1023, 1024, 999_999, 123_456_789, 2_147_483_647]) {
     expect(ids.idOf(row)).toMatch(/^sub_[0-9a-hjkmnp-tv-z]{12}$/);
     expect(ids.rowOf(ids.idOf(row))).toBe(row);

@@ -1,27 +1,30 @@
 import { derive, hash, scramble, unscramble } from './random.ts';
 
 /** Converts row numbers to ids and back, in constant time and without a map. Different prefixes, seeds or modes share no id. */
-export interface Ids {
+export class Ids {
+  readonly #prefix: string;
+  readonly #offset: number;
+  readonly #salt: number;
+
+  constructor(prefix: string, seed: number) {
+    this.#prefix = prefix;
+    this.#offset = derive(seed, 1);
+    this.#salt = derive(seed, 2);
+  }
+
   /** The id of a row, such as `sub_7k2m9x4qd0ab`. */
-  readonly idOf: (row: number) => string;
-  /** The row of an id, or `undefined` for an unknown id. */
-  readonly rowOf: (id: string) => number | undefined;
-}
-
-export function createIds(prefix: string, seed: number): Ids {
-  const offset = derive(seed, 1);
-  const salt = derive(seed, 2);
-
-  function idOf(row: number): string {
-    const place = scramble((row ^ offset) | 0);
-    const check = hash(salt, row);
+  idOf(row: number): string {
+    const place = scramble((row ^ this.#offset) | 0);
+    const check = hash(this.#salt, row);
     const head = PAIRS[place & 1023] + (PAIRS[(place >>> 10) & 1023] ?? '') + PAIRS[(place >>> 20) & 1023];
     const tail =
       PAIRS[((place >>> 30) << 8) | (check & 255)] + (PAIRS[(check >>> 8) & 1023] ?? '') + PAIRS[(check >>> 18) & 1023];
-    return prefix + head + tail;
+    return this.#prefix + head + tail;
   }
 
-  function rowOf(id: string): number | undefined {
+  /** The row of an id, or `undefined` for an unknown id. */
+  rowOf(id: string): number | undefined {
+    const prefix = this.#prefix;
     if (id.length !== prefix.length + 12 || !id.startsWith(prefix)) return undefined;
     let place = 0;
     for (let pair = 0; pair < 4; pair += 1) {
@@ -29,12 +32,10 @@ export function createIds(prefix: string, seed: number): Ids {
       if (value < 0) return undefined;
       place |= (pair === 3 ? value >>> 8 : value) << (pair * 10);
     }
-    const row = (unscramble(place) ^ offset) >>> 0;
+    const row = (unscramble(place) ^ this.#offset) >>> 0;
     // The second half of an id is a checksum of the first half, which detects ids of other fakes.
-    return idOf(row) === id ? row : undefined;
+    return this.idOf(row) === id ? row : undefined;
   }
-
-  return { idOf, rowOf };
 }
 
 // Crockford's base32 alphabet, which has no letter that looks like a digit.

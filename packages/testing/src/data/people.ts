@@ -1,16 +1,5 @@
 import { below, derive, hash, pick } from './random.ts';
 
-/** Generates the fields of a customer by its number, each when it is read. */
-export interface People {
-  readonly countryOf: (index: number) => Country;
-  readonly nameOf: (index: number) => string;
-  readonly emailOf: (index: number) => string;
-  readonly phoneOf: (index: number) => string | null;
-  readonly companyOf: (index: number) => string | null;
-  readonly taxIdOf: (index: number) => string | null;
-  readonly billingOf: (index: number) => Billing;
-}
-
 export interface Country {
   readonly code: string;
   readonly currency: string;
@@ -30,57 +19,78 @@ export interface Billing {
   readonly zipcode: string;
 }
 
-export function createPeople(seed: number): People {
-  const nameSeed = derive(seed, 1);
-  const lastSeed = derive(seed, 2);
-  const placeSeed = derive(seed, 3);
-  const extraSeed = derive(seed, 4);
+/** Generates the fields of a customer by its number, each when it is read. */
+export class People {
+  readonly #nameSeed: number;
+  readonly #lastSeed: number;
+  readonly #placeSeed: number;
+  readonly #extraSeed: number;
 
-  const countryOf = (index: number): Country => pick(hash(placeSeed, index), COUNTRIES);
+  constructor(seed: number) {
+    this.#nameSeed = derive(seed, 1);
+    this.#lastSeed = derive(seed, 2);
+    this.#placeSeed = derive(seed, 3);
+    this.#extraSeed = derive(seed, 4);
+  }
 
-  function nameOf(index: number): string {
-    const extra = hash(extraSeed, index);
+  countryOf(index: number): Country {
+    return pick(this.#place(index), COUNTRIES);
+  }
+
+  nameOf(index: number): string {
+    const extra = this.#extra(index);
     // One name in a hundred is hostile.
     if (extra % 100 === 7) return pick(extra, HOSTILE_NAMES);
-    return `${pick(hash(nameSeed, index), FIRST_NAMES).shown} ${pick(hash(lastSeed, index), LAST_NAMES).shown}`;
+    return `${this.#first(index).shown} ${this.#last(index).shown}`;
   }
 
-  function emailOf(index: number): string {
-    const first = pick(hash(nameSeed, index), FIRST_NAMES).plain;
-    const last = pick(hash(lastSeed, index), LAST_NAMES).plain;
-    const host = pick((hash(extraSeed, index) ^ hash(placeSeed, index)) >>> 0, MAIL_HOSTS);
-    return `${first}.${last}${index % 7 === 0 ? '' : index % 100}@${host}`;
+  emailOf(index: number): string {
+    const host = pick((this.#extra(index) ^ this.#place(index)) >>> 0, MAIL_HOSTS);
+    return `${this.#first(index).plain}.${this.#last(index).plain}${index % 7 === 0 ? '' : index % 100}@${host}`;
   }
 
-  function phoneOf(index: number): string | null {
-    const extra = hash(extraSeed, index);
+  phoneOf(index: number): string | null {
+    const extra = this.#extra(index);
     if ((extra >>> 12) % 10 >= 6) return null;
-    const middle = 100 + below(hash(extraSeed, index ^ 0x5bd1e995), 900);
-    return `${countryOf(index).calling} 555 ${middle} ${1000 + ((extra >>> 4) % 9000)}`;
+    const middle = 100 + below(this.#extra(index ^ 0x5bd1e995), 900);
+    return `${this.countryOf(index).calling} 555 ${middle} ${1000 + ((extra >>> 4) % 9000)}`;
   }
 
-  function companyOf(index: number): string | null {
-    const extra = hash(extraSeed, index);
+  companyOf(index: number): string | null {
+    const extra = this.#extra(index);
     if (!isCompany(extra)) return null;
-    return `${pick(extra, COMPANY_FIRST)} ${pick(hash(placeSeed, index), COMPANY_LAST)}`;
+    return `${pick(extra, COMPANY_FIRST)} ${pick(this.#place(index), COMPANY_LAST)}`;
   }
 
-  function taxIdOf(index: number): string | null {
-    const extra = hash(extraSeed, index);
+  taxIdOf(index: number): string | null {
+    const extra = this.#extra(index);
     if (!isCompany(extra) || (extra >>> 16) % 10 >= 7) return null;
-    return countryOf(index).code + String(hash(placeSeed, index)).padStart(10, '0');
+    return this.countryOf(index).code + String(this.#place(index)).padStart(10, '0');
   }
 
-  function billingOf(index: number): Billing {
-    const place = hash(placeSeed, index);
-    const extra = hash(extraSeed, index);
-    const country = countryOf(index);
-    const [city, state, zipcode] = pick(Math.imul(place, 0x9e3779b1) >>> 0, country.cities);
-    const street = pick(Math.imul(extra, 0x9e3779b1) >>> 0, country.streets);
-    return { country: country.code, city, state, street: `${1 + (extra % 240)} ${street}`, zipcode };
+  billingOf(index: number): Billing {
+    const extra = this.#extra(index);
+    const { code, cities, streets } = this.countryOf(index);
+    const [city, state, zipcode] = pick(Math.imul(this.#place(index), 0x9e3779b1) >>> 0, cities);
+    const street = pick(Math.imul(extra, 0x9e3779b1) >>> 0, streets);
+    return { country: code, city, state, street: `${1 + (extra % 240)} ${street}`, zipcode };
   }
 
-  return { countryOf, nameOf, emailOf, phoneOf, companyOf, taxIdOf, billingOf };
+  #first(index: number): Name {
+    return pick(hash(this.#nameSeed, index), FIRST_NAMES);
+  }
+
+  #last(index: number): Name {
+    return pick(hash(this.#lastSeed, index), LAST_NAMES);
+  }
+
+  #place(index: number): number {
+    return hash(this.#placeSeed, index);
+  }
+
+  #extra(index: number): number {
+    return hash(this.#extraSeed, index);
+  }
 }
 
 function isCompany(extra: number): boolean {

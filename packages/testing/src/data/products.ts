@@ -1,8 +1,7 @@
 import type { Interval } from './calendar.ts';
-import { createIds } from './ids.ts';
+import { Ids } from './ids.ts';
 import { derive } from './random.ts';
 
-/** The products of a business. */
 export interface Product {
   readonly id: string;
   readonly brandId: string;
@@ -14,50 +13,49 @@ export interface Product {
   readonly intervalCount: number;
   readonly trialDays: number;
   readonly onDemand: boolean;
-  /** The percentage of subscriptions to this product. */
-  readonly share: number;
 }
 
-export interface Catalogue {
+export class Catalogue {
   readonly products: readonly Product[];
   readonly brandIds: readonly string[];
+  readonly #addons: Ids;
+  /** The index of a product for each percent. */
+  readonly #shares: readonly number[];
+
+  constructor(world: { readonly seed: number }) {
+    const seed = derive(world.seed, 1);
+    const ids = new Ids('pdt_', derive(seed, 1));
+    const brands = new Ids('bnd_', derive(seed, 2));
+    this.#addons = new Ids('adn_', derive(seed, 3));
+    this.brandIds = [0, 1, 2].map((brand) => brands.idOf(brand));
+    this.products = PRODUCTS.map(
+      ([brand, name, description, cents, interval, intervalCount, trialDays, , onDemand = false], index) => {
+        const brandId = this.brandIds[brand] ?? '';
+        const id = ids.idOf(index);
+        return { id, brandId, name, description, cents, interval, intervalCount, trialDays, onDemand };
+      },
+    );
+    this.#shares = PRODUCTS.flatMap(([, , , , , , , share], index) => Array.from({ length: share }, () => index));
+  }
+
   /** Returns the index of a product in `products`, or -1. */
-  readonly indexOf: (productId: string) => number;
+  indexOf(productId: string): number {
+    return this.products.findIndex(({ id }) => id === productId);
+  }
+
   /** Returns the index of the product for a number in [0, 100). */
-  readonly byShare: (percent: number) => number;
-  readonly addonIdOf: (index: number) => string;
+  byShare(percent: number): number {
+    return this.#shares[percent % this.#shares.length] ?? 0;
+  }
+
+  addonIdOf(index: number): string {
+    return this.#addons.idOf(index);
+  }
 }
 
+/** The products of a business. */
 export function catalogueOf(world: { readonly seed: number }): Catalogue {
-  const seed = derive(world.seed, 1);
-  const productIds = createIds('pdt_', derive(seed, 1));
-  const brands = createIds('bnd_', derive(seed, 2));
-  const addons = createIds('adn_', derive(seed, 3));
-  const brandIds = [0, 1, 2].map(brands.idOf);
-  const products = PRODUCTS.map((row, index): Product => {
-    const [brand, name, description, cents, interval, intervalCount, trialDays, share, onDemand = false] = row;
-    const brandId = brandIds[brand] ?? '';
-    return {
-      id: productIds.idOf(index),
-      brandId,
-      name,
-      description,
-      cents,
-      interval,
-      intervalCount,
-      trialDays,
-      onDemand,
-      share,
-    };
-  });
-  const shares = products.flatMap((product, index) => Array.from({ length: product.share }, () => index));
-  return {
-    products,
-    brandIds,
-    indexOf: (productId) => products.findIndex((product) => product.id === productId),
-    byShare: (percent) => shares[percent % shares.length] ?? 0,
-    addonIdOf: addons.idOf,
-  };
+  return new Catalogue(world);
 }
 
 /** Returns the price in the smallest unit of a currency, rounded to a typical price. */
@@ -89,6 +87,7 @@ type Row = readonly [
   interval: Interval,
   intervalCount: number,
   trialDays: number,
+  /** The percentage of subscriptions to this product. */
   share: number,
   onDemand?: boolean,
 ];

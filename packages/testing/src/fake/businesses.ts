@@ -1,10 +1,10 @@
 import type { Mode } from '@paydeck/core';
-import { createIds } from '../data/ids.ts';
+import { Ids } from '../data/ids.ts';
 import { derive } from '../data/random.ts';
-import { recordsOf } from '../resources/records.ts';
+import { ResourceRecords } from '../resources/records.ts';
 import { type Counts, RESOURCE_NAMES, RESOURCES, type WorldRecords } from '../resources/resources.ts';
 import { MODES } from '../service/access.ts';
-import { createWorld, type World, type WorldWrites } from '../world/world.ts';
+import { World, type WorldWrites } from '../world/world.ts';
 
 /** The records of a business in its two modes. */
 export interface Worlds {
@@ -18,76 +18,72 @@ export interface Snapshot {
   readonly at: Date;
 }
 
-/** A business with two worlds, which are created when they are first read. */
-export interface Business {
-  readonly id: string;
-  readonly world: (mode: Mode) => World;
-  readonly worlds: Worlds;
-}
+/** The businesses of a fake. Each has two worlds, which are created when they are first read. */
+export class Businesses {
+  readonly #seed: number;
+  readonly #anchor: number;
+  readonly #now: () => number;
+  readonly #ids: Ids;
+  readonly #counts = new Map<string, Counts>();
+  readonly #made = new Map<string, World>();
+  readonly #snapshots = new WeakMap<Snapshot, ReadonlyMap<World, WorldWrites>>();
 
-/** The businesses of a fake. */
-export interface Businesses {
-  add(counts: Counts): Business;
+  constructor(seed: number, now: () => number) {
+    this.#seed = seed;
+    this.#anchor = now();
+    this.#now = now;
+    this.#ids = new Ids('bus_', derive(seed, 1));
+  }
+
+  add(counts: Counts): { readonly id: string; readonly worlds: Worlds } {
+    const id = this.#ids.idOf(this.#counts.size);
+    this.#counts.set(id, counts);
+    return { id, worlds: lazily(MODES, (mode) => this.#recordsOf({ businessId: id, mode })) };
+  }
+
   /** The world of a key. */
-  world(key: { readonly businessId: string; readonly mode: Mode }): World;
-  snapshot(): Snapshot;
-  /** Restores all writes. */
-  restore(snapshot: Snapshot): void;
-  /** Removes all writes. */
-  forget(): void;
-}
-
-export function createBusinesses(seed: number, anchor: number, now: () => number): Businesses {
-  const ids = createIds('bus_', derive(seed, 1));
-  const businesses = new Map<string, Business>();
-  const made = new Map<string, World>();
-  const snapshots = new WeakMap<Snapshot, ReadonlyMap<World, WorldWrites>>();
-
-  function worldOf(businessId: string, index: number, mode: Mode, counts: Counts): World {
+  world({ businessId, mode }: { readonly businessId: string; readonly mode: Mode }): World {
     const name = `${businessId} ${mode}`;
-    const own = derive(seed, 100 + index * 2 + (mode === 'live' ? 1 : 0));
-    const world = made.get(name) ?? createWorld({ seed: own, mode, businessId, anchor, counts });
-    made.set(name, world);
+    const world = this.#made.get(name) ?? this.#create(businessId, mode);
+    this.#made.set(name, world);
     return world;
   }
 
-  return {
-    add: (counts) => {
-      const index = businesses.size;
-      const id = ids.idOf(index);
-      const world = (mode: Mode): World => worldOf(id, index, mode, counts);
-      const business: Business = { id, world, worlds: worldsOf(world, now) };
-      businesses.set(id, business);
-      return business;
-    },
-    world: ({ businessId, mode }) => {
-      const business = businesses.get(businessId);
-      if (business === undefined) throw new Error(`No business ${businessId}.`);
-      return business.world(mode);
-    },
-    snapshot: () => {
-      const snapshot: Snapshot = { at: new Date(now()) };
-      snapshots.set(snapshot, new Map([...made.values()].map((world) => [world, world.snapshot()])));
-      return snapshot;
-    },
-    restore: (snapshot) => {
-      const writes = snapshots.get(snapshot);
-      if (writes === undefined)
-        throw new TypeError('restore() takes a snapshot of this fake, as returned by snapshot().');
-      for (const world of made.values()) world.restore(writes.get(world));
-    },
-    forget: () => {
-      for (const world of made.values()) world.restore();
-    },
-  };
-}
+  snapshot(): Snapshot {
+    const snapshot: Snapshot = { at: new Date(this.#now()) };
+    this.#snapshots.set(snapshot, new Map([...this.#made.values()].map((world) => [world, world.snapshot()])));
+    return snapshot;
+  }
 
-function worldsOf(world: (mode: Mode) => World, now: () => number): Worlds {
-  return lazily(MODES, (mode) => {
-    const records = lazily(RESOURCE_NAMES, (name) => recordsOf<object, object>(RESOURCES[name], world(mode), now));
+  /** Restores all writes. */
+  restore(snapshot: Snapshot): void {
+    const writes = this.#snapshots.get(snapshot);
+    if (writes === undefined)
+      throw new TypeError('restore() takes a snapshot of this fake, as returned by snapshot().');
+    for (const world of this.#made.values()) world.restore(writes.get(world));
+  }
+
+  /** Removes all writes. */
+  forget(): void {
+    for (const world of this.#made.values()) world.restore();
+  }
+
+  #create(businessId: string, mode: Mode): World {
+    const counts = this.#counts.get(businessId);
+    if (counts === undefined) throw new Error(`No business ${businessId}.`);
+    const index = [...this.#counts.keys()].indexOf(businessId);
+    const seed = derive(this.#seed, 100 + index * 2 + (mode === 'live' ? 1 : 0));
+    return new World({ seed, businessId, anchor: this.#anchor, counts });
+  }
+
+  #recordsOf(key: { readonly businessId: string; readonly mode: Mode }): WorldRecords {
+    const records = lazily(
+      RESOURCE_NAMES,
+      (name) => new ResourceRecords<object, object>(RESOURCES[name], this.world(key), this.#now),
+    );
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has the records of its resource
     return records as WorldRecords;
-  });
+  }
 }
 
 /** Creates an object whose values are created when they are first read. */

@@ -1,5 +1,5 @@
 import type { ClockOption } from '../clock/clock.ts';
-import type { DeliveryOptions } from '../deliveries/deliveries.ts';
+import type { DeliveryOptions } from '../resources/webhooks/deliveries.ts';
 import type { Fault, FaultPreset } from '../faults/faults.ts';
 import { isKeyOf } from '../json.ts';
 import type { PolicyOptions, PolicyPreset } from '../policies/policies.ts';

@@ -1,6 +1,6 @@
 import type { Client, ClientOptions } from '@paydeck/core';
 import type { FakeClock } from '../clock/clock.ts';
-import type { Deliveries } from '../deliveries/deliveries.ts';
+import type { Deliveries } from '../resources/webhooks/deliveries.ts';
 import type { Effect, Faults } from '../faults/faults.ts';
 import type { Exchange } from '../faults/script.ts';
 import type { FakeRequest } from '../http/messages.ts';

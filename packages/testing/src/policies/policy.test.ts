@@ -6,7 +6,9 @@ import { POLICIES, type PolicyOption, PRESETS } from './policies.ts';
 import { parsePolicyChoice, resolvePolicy } from './resolve.ts';
 
 test('every documented rule has a test, and every rule test a documented rule', () => {
-  expect(ruleCoverage()).toMatchObject({ total: 139, missing: [], unknown: [] });
+  const { total, missing, unknown } = ruleCoverage();
+  expect({ missing, unknown }).toEqual({ missing: [], unknown: [] });
+  expect(total).toBeGreaterThanOrEqual(139);
 });
 
 test('docs/policies.md is generated from the table of policies', () => {

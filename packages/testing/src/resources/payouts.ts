@@ -78,7 +78,7 @@ class PayoutRows extends GeneratedRows {
   readonly #incomes = new Map<number, number>();
 
   constructor(world: World) {
-    super(world, { resource: 'payouts', idPrefix: 'pyt_', stream: 5 });
+    super(world, { count: world.countOf('payouts'), idPrefix: 'pyt_', stream: 5 });
     this.#world = world;
     this.#isMonthly = this.count <= MAX_MONTHS;
     this.#lastMonth = startOfMonth(world.anchor - 1);
@@ -88,13 +88,6 @@ class PayoutRows extends GeneratedRows {
     if (!this.#isMonthly) return super.createdAt(row);
     const time = addMonths(this.#lastMonth, -row) + 6 * 3_600_000 + (row % 60) * 60_000;
     return Math.min(this.#world.anchor - 1, time);
-  }
-
-  override rowsAfter(time: number): number {
-    if (!this.#isMonthly) return super.rowsAfter(time);
-    let row = 0;
-    while (row < this.count && this.createdAt(row) > time) row += 1;
-    return row;
   }
 
   record(row: number): JsonRecord {

@@ -1,6 +1,6 @@
 import { isoTimestamp, parseTimestamp } from '../data/calendar.ts';
 import { isRecord, type JsonRecord } from '../json.ts';
-import { EVERYTHING } from '../world/collection.ts';
+import { type Collection, EVERYTHING } from '../world/collection.ts';
 import type { Hidden } from '../world/dataset.ts';
 import type { View } from '../world/view.ts';
 import type { World } from '../world/world.ts';
@@ -36,87 +36,96 @@ export interface Records<Value, Extra = object> extends Iterable<Value> {
 }
 
 /** The records of a resource in a world. */
-export function recordsOf<Value, Extra>(
-  resource: ResourceDefinition<Value, Extra>,
-  world: World,
-  now: () => number,
-): Records<Value, Extra> {
-  const { noun, id: idField, shape, editing } = resource;
-  const collection = world.collection(resource.data);
+export class ResourceRecords<Value, Extra> implements Records<Value, Extra> {
+  readonly #resource: ResourceDefinition<Value, Extra>;
+  readonly #world: World;
+  readonly #collection: Collection;
+  readonly #now: () => number;
 
-  function copyOf(record: Readonly<JsonRecord>): Value {
+  constructor(resource: ResourceDefinition<Value, Extra>, world: World, now: () => number) {
+    this.#resource = resource;
+    this.#world = world;
+    this.#collection = world.collection(resource.data);
+    this.#now = now;
+  }
+
+  get count(): number {
+    return this.#everything().length;
+  }
+
+  at(position: number): Value | undefined {
+    const list = this.#everything();
+    return position >= 0 && position < list.length ? this.#valueAt(list, position) : undefined;
+  }
+
+  get(id: string): Value | undefined {
+    const stored = this.#collection.find(id);
+    return stored === undefined ? undefined : this.#copyOf(stored.value);
+  }
+
+  add(fields?: unknown): Value {
+    const { noun, id: idField, editing } = this.#resource;
+    const { given, hidden } = split(fields ?? {}, this.#resource);
+    const now = this.#now();
+    const createdAt = given['created_at'] === undefined ? now : timeIn(given['created_at'], noun);
+    const { dataset } = this.#collection;
+    const row = this.#collection.nextRow();
+    const template =
+      editing.template?.(row, createdAt, { world: this.#world, given, now }) ??
+      createdNow(dataset.record(row), createdAt);
+    const id = String(given[idField] ?? template[idField]);
+    if (this.#collection.has(id)) throw new TypeError(`There is a ${noun} ${id} already; to change it, use update().`);
+    return this.#write(template, given, { ...dataset.hidden?.(row), ...hidden });
+  }
+
+  update(id: string, fields: unknown): Value {
+    const { noun, id: idField } = this.#resource;
+    const { given, hidden } = split(fields, this.#resource);
+    const old = this.#collection.find(id);
+    if (old === undefined) throw new TypeError(`There is no ${noun} ${id}.`);
+    if (given[idField] !== undefined && given[idField] !== id)
+      throw new TypeError(`The id of a ${noun} cannot change.`);
+    return this.#write(old.value, given, { ...old.hidden, ...hidden });
+  }
+
+  delete(id: string): void {
+    if (!this.#collection.delete(id)) throw new TypeError(`There is no ${this.#resource.noun} ${id}.`);
+  }
+
+  *[Symbol.iterator](): Generator<Value> {
+    const list = this.#everything();
+    for (let position = 0; position < list.length; position += 1) yield this.#valueAt(list, position);
+  }
+
+  #copyOf(record: Readonly<JsonRecord>): Value {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests compare the shapes of records with the types of the client
     return structuredClone(record) as Value;
   }
 
-  function everything(): View {
-    return collection.view(EVERYTHING, 'newest', now());
+  #everything(): View {
+    return this.#collection.view(EVERYTHING, 'newest', this.#now());
   }
 
-  function valueAt(list: View, position: number): Value {
-    return copyOf(collection.valueOf(list.at(position)));
-  }
-
-  function known(id: string): { readonly value: Readonly<JsonRecord>; readonly hidden: Hidden } {
-    const stored = collection.find(id);
-    if (stored === undefined) throw new TypeError(`There is no ${noun} ${id}.`);
-    return stored;
+  #valueAt(list: View, position: number): Value {
+    return this.#copyOf(this.#collection.valueOf(list.at(position)));
   }
 
   /** Writes a record with given fields, and with the fields that depend on them. */
-  function write(old: Readonly<JsonRecord>, given: JsonRecord, hidden: Hidden): Value {
+  #write(old: Readonly<JsonRecord>, given: JsonRecord, hidden: Hidden): Value {
+    const { noun, id: idField, shape, editing } = this.#resource;
+    const [world, now] = [this.#world, this.#now()];
     const merged = merge(old, given);
-    const record = editing.fill?.(merged, { world, given, now: now() }) ?? merged;
-    const wrong = problemsOf(record, shape);
-    const problems = wrong.length > 0 ? wrong : (editing.problems?.(record, hidden) ?? []);
-    const id = String(record[idField]);
+    const value = editing.fill?.(merged, { world, given, now }) ?? merged;
+    const wrong = problemsOf(value, shape);
+    const problems = wrong.length > 0 ? wrong : (editing.problems?.(value, hidden) ?? []);
+    const id = String(value[idField]);
     if (id === '') problems.push(`${idField} must not be empty`);
     if (problems.length > 0) throw new TypeError(`Invalid ${noun}: ${problems.join('; ')}.`);
-    const createdAt = parseTimestamp(String(record['created_at']), true) ?? now();
-    collection.write({ id, createdAt, value: record, hidden });
-    editing.written?.(record, world);
-    return copyOf(record);
+    const createdAt = parseTimestamp(String(value['created_at']), true) ?? now;
+    this.#collection.write({ id, createdAt, value, hidden });
+    editing.written?.(value, world);
+    return this.#copyOf(value);
   }
-
-  return {
-    get count() {
-      return everything().length;
-    },
-    at: (position) => {
-      const list = everything();
-      return position >= 0 && position < list.length ? valueAt(list, position) : undefined;
-    },
-    get: (id) => {
-      const stored = collection.find(id);
-      return stored === undefined ? undefined : copyOf(stored.value);
-    },
-    add: (fields) => {
-      const { given, hidden } = split(fields ?? {}, resource);
-      const createdAt = given['created_at'] === undefined ? now() : timeIn(given['created_at'], noun);
-      const row = collection.nextRow();
-      const template =
-        editing.template?.(row, createdAt, { world, given, now: now() }) ??
-        createdNow(collection.dataset.record(row), createdAt);
-      const id = String(given[idField] ?? template[idField]);
-      if (collection.has(id)) throw new TypeError(`There is a ${noun} ${id} already; to change it, use update().`);
-      return write(template, given, { ...collection.dataset.hidden?.(row), ...hidden });
-    },
-    update: (id, fields) => {
-      const { given, hidden } = split(fields, resource);
-      const old = known(id);
-      if (given[idField] !== undefined && given[idField] !== id) {
-        throw new TypeError(`The id of a ${noun} cannot change.`);
-      }
-      return write(old.value, given, { ...old.hidden, ...hidden });
-    },
-    delete: (id) => {
-      if (!collection.delete(id)) throw new TypeError(`There is no ${noun} ${id}.`);
-    },
-    *[Symbol.iterator]() {
-      const list = everything();
-      for (let position = 0; position < list.length; position += 1) yield valueAt(list, position);
-    },
-  };
 }
 
 /** A generated record as if it were created at a time. */

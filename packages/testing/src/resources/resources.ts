@@ -12,7 +12,7 @@ import { discounts, type HiddenOfDiscount } from './discounts/discounts.ts';
 import { type HiddenOfPayout, payouts } from './payouts.ts';
 import type { Records } from './records.ts';
 import { type HiddenOfSubscription, subscriptions } from './subscriptions/subscriptions.ts';
-import { webhooks } from './webhooks.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 
 /**
  * The types of each resource: its record, its hidden fields, its operations, and whether its initial number of records is

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@paydeck/test-kit/listen';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   createFake,
@@ -35,10 +35,8 @@ async function delivering(
       response.writeHead(answer(Number(request.headers['x-attempt']))).end();
     });
   });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const port = await listen(receiver);
   onTestFinished(() => void receiver.close());
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A server on a port has an address with one.
-  const { port } = receiver.address() as AddressInfo;
   const overHttp = async ({ headers, body, attempt }: WebhookDelivery): Promise<number> => {
     const sent = await fetch(`http://127.0.0.1:${port}/`, {
       method: 'POST',

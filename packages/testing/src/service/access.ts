@@ -1,4 +1,6 @@
 import type { Mode } from '@paydeck/core';
+import { Ids } from '../data/ids.ts';
+import { derive } from '../data/random.ts';
 import { ACCESS_RESOURCES, type AccessResource } from '../resources/definition.ts';
 
 /** Write includes Read. Payouts and Balances can only be read. */
@@ -52,10 +54,12 @@ export interface MintOptions {
 
 export class KeyRegistry {
   readonly #keys = new Map<string, Key>();
-  readonly #newValue: (mode: Mode) => string;
+  readonly #values: Readonly<Record<Mode, Ids>>;
+  #minted = 0;
 
-  constructor(newValue: (mode: Mode) => string) {
-    this.#newValue = newValue;
+  /** @param seed The values of new keys are computed from it. */
+  constructor(seed: number) {
+    this.#values = { test: new Ids('key_test_', derive(seed, 8)), live: new Ids('key_live_', derive(seed, 9)) };
   }
 
   find(value: string): Key | undefined {
@@ -65,7 +69,8 @@ export class KeyRegistry {
   mint(businessId: string, { mode = 'test', access = 'all', value }: MintOptions): string {
     checkGrant(access);
     if (!MODES.includes(mode)) throw new TypeError(`A key has no mode "${mode}": use ${MODES.join(', ')}.`);
-    const key = value ?? this.#newValue(mode);
+    if (value === undefined) this.#minted += 1;
+    const key = value ?? this.#values[mode].idOf(this.#minted);
     if (!/^[\x21-\x7e]+$/.test(key)) {
       throw new TypeError(
         'A key must have visible ASCII characters only and no spaces, because it is sent in a header.',
@@ -97,6 +102,50 @@ export class KeyRegistry {
     if (key === undefined)
       throw new TypeError(`No key ${maskKey(value)}. Keys: ${[...this.#keys.keys()].map(maskKey).join(', ')}.`);
     return key;
+  }
+}
+
+/** The keys of a fake, with a key of all access for each mode of a business. */
+export class BusinessKeys implements Keys {
+  readonly #registry: KeyRegistry;
+  readonly #businessId: string;
+  // Private, so that an inspected fake shows no key.
+  readonly #test: string;
+  readonly #live: string;
+
+  constructor(
+    registry: KeyRegistry,
+    businessId: string,
+    values: { readonly [Name in Mode]?: string | undefined } = {},
+  ) {
+    this.#registry = registry;
+    this.#businessId = businessId;
+    this.#test = registry.mint(businessId, { mode: 'test', value: values.test });
+    this.#live = registry.mint(businessId, { mode: 'live', value: values.live });
+  }
+
+  get test(): string {
+    return this.#test;
+  }
+
+  get live(): string {
+    return this.#live;
+  }
+
+  mint({ businessId = this.#businessId, ...options }: MintOptions = {}): string {
+    return this.#registry.mint(businessId, options);
+  }
+
+  update(key: string, grant: Grant): void {
+    this.#registry.update(key, grant);
+  }
+
+  revoke(key: string): void {
+    this.#registry.revoke(key);
+  }
+
+  list(): ReturnType<Keys['list']> {
+    return this.#registry.list();
   }
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Policy } from '../policies/policies.ts';
-import { createLimiter, type Rates } from './limits.ts';
+import { Limiter, type Rates } from './limits.ts';
 
 /**
  * How much room a window has, worked out anew from the times of all counted requests: no state, no arithmetic shared with
@@ -41,14 +41,14 @@ test('the limiter agrees with an oracle that knows only the times of the request
   const algorithm = fc.constantFrom<Policy['algorithm']>('fixed', 'aligned', 'sliding', 'bucket');
   fc.assert(
     fc.property(gaps, rates, algorithm, fc.boolean(), (times, limits, name, countRejected) => {
-      const limiter = createLimiter({ algorithm: name, headerWindow: 'tightest', countRejected });
+      const limiter = new Limiter({ algorithm: name, headerWindow: 'tightest', countRejected }, limits);
       const counted: number[] = [];
       let now = 1_772_442_000_123;
       for (const gap of times) {
         now += gap;
         const second = ROOM[name](counted, now, limits.perSecond, 1000);
         const minute = ROOM[name](counted, now, limits.perMinute, 60_000);
-        const limitResult = limiter.take('business', limits, now);
+        const limitResult = limiter.take('business', now);
         expect(limitResult.isAllowed).toBe(second > 0 && minute > 0);
         expect(limitResult.remaining).toBe(limitResult.isAllowed ? Math.min(second, minute) - 1 : 0);
         if (limitResult.isAllowed || countRejected) counted.push(now);
@@ -63,14 +63,14 @@ test('after a 429 a request passes at the reset of the last exhausted window, an
   const algorithm = fc.constantFrom<Policy['algorithm']>('fixed', 'aligned', 'sliding', 'bucket');
   fc.assert(
     fc.property(rates, algorithm, fc.integer({ min: 0, max: 90_000 }), (limits, name, offset) => {
-      const limiter = createLimiter({ algorithm: name, headerWindow: 'tightest', countRejected: false });
+      const limiter = new Limiter({ algorithm: name, headerWindow: 'tightest', countRejected: false }, limits);
       let now = 1_772_442_000_000 + offset;
-      let limitResult = limiter.take('business', limits, now);
-      while (limitResult.isAllowed) limitResult = limiter.take('business', limits, now);
+      let limitResult = limiter.take('business', now);
+      while (limitResult.isAllowed) limitResult = limiter.take('business', now);
       for (let waits = 0; !limitResult.isAllowed && waits < 3; waits += 1) {
-        expect(limiter.take('business', limits, now + limitResult.resetMs - 1).isAllowed).toBe(false);
+        expect(limiter.take('business', now + limitResult.resetMs - 1).isAllowed).toBe(false);
         now += limitResult.resetMs;
-        limitResult = limiter.take('business', limits, now);
+        limitResult = limiter.take('business', now);
       }
       expect(limitResult.isAllowed).toBe(true);
     }),
@@ -80,8 +80,8 @@ test('after a 429 a request passes at the reset of the last exhausted window, an
 
 test('subjects are counted separately', () => {
   const limits: Rates = { perSecond: 1, perMinute: 1 };
-  const limiter = createLimiter({ algorithm: 'fixed', headerWindow: 'tightest', countRejected: false });
-  expect(limiter.take('a', limits, 0).isAllowed).toBe(true);
-  expect(limiter.take('b', limits, 0).isAllowed).toBe(true);
-  expect(limiter.take('a', limits, 0).isAllowed).toBe(false);
+  const limiter = new Limiter({ algorithm: 'fixed', headerWindow: 'tightest', countRejected: false }, limits);
+  expect(limiter.take('a', 0).isAllowed).toBe(true);
+  expect(limiter.take('b', 0).isAllowed).toBe(true);
+  expect(limiter.take('a', 0).isAllowed).toBe(false);
 });

@@ -16,28 +16,21 @@ export interface LimitResult {
 }
 
 /** Both rate limits, counted per subject: a business, or the IP address of requests without a valid key. */
-export interface Limiter {
-  take(subject: string, rates: Rates, now: number): LimitResult;
-  clear(): void;
-}
+export class Limiter {
+  readonly #policy: Pick<Policy, 'algorithm' | 'headerWindow' | 'countRejected'>;
+  readonly #rates: Rates;
+  readonly #subjects = new Map<string, readonly [second: Window, minute: Window]>();
 
-export function createLimiter(policy: Pick<Policy, 'algorithm' | 'headerWindow' | 'countRejected'>): Limiter {
-  const subjects = new Map<string, readonly [second: Window, minute: Window]>();
-
-  function windowsOf(subject: string, rates: Rates): readonly [Window, Window] {
-    const known = subjects.get(subject);
-    if (known !== undefined && known[0].limit === rates.perSecond && known[1].limit === rates.perMinute) return known;
-    const create = WINDOWS[policy.algorithm];
-    const windows = [create(rates.perSecond, SECOND), create(rates.perMinute, MINUTE)] as const;
-    subjects.set(subject, windows);
-    return windows;
+  constructor(policy: Pick<Policy, 'algorithm' | 'headerWindow' | 'countRejected'>, rates: Rates) {
+    this.#policy = policy;
+    this.#rates = rates;
   }
 
-  function take(subject: string, rates: Rates, now: number): LimitResult {
-    const [second, minute] = windowsOf(subject, rates);
+  take(subject: string, now: number): LimitResult {
+    const [second, minute] = this.#windowsOf(subject);
     const states = [second.stateAt(now), minute.stateAt(now)] as const;
     const isAllowed = states[0].remaining > 0 && states[1].remaining > 0;
-    if (isAllowed || policy.countRejected) {
+    if (isAllowed || this.#policy.countRejected) {
       second.count(now);
       minute.count(now);
     }
@@ -47,12 +40,23 @@ export function createLimiter(policy: Pick<Policy, 'algorithm' | 'headerWindow' 
       return { isAllowed, limit: exhausted.limit, remaining: 0, resetMs: exhausted.stateAt(now).resetMs };
     }
     const afterwards = [second.stateAt(now), minute.stateAt(now)] as const;
-    const described = describe(policy.headerWindow, afterwards);
+    const described = describe(this.#policy.headerWindow, afterwards);
     const { remaining, resetMs } = afterwards[described];
     return { isAllowed, limit: described === 0 ? second.limit : minute.limit, remaining, resetMs };
   }
 
-  return { take, clear: () => subjects.clear() };
+  clear(): void {
+    this.#subjects.clear();
+  }
+
+  #windowsOf(subject: string): readonly [Window, Window] {
+    const known = this.#subjects.get(subject);
+    if (known !== undefined) return known;
+    const create = WINDOWS[this.#policy.algorithm];
+    const windows = [create(this.#rates.perSecond, SECOND), create(this.#rates.perMinute, MINUTE)] as const;
+    this.#subjects.set(subject, windows);
+    return windows;
+  }
 }
 
 function describe(headerWindow: Policy['headerWindow'], [second, minute]: readonly [WindowState, WindowState]): 0 | 1 {

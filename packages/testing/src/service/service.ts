@@ -8,7 +8,7 @@ import type { Key, KeyRegistry } from './access.ts';
 import { authenticate, type KnownRequest } from './checks.ts';
 import { execute, type ExecuteOptions, type Outcome } from './execute.ts';
 import type { RequestJournal } from './journal.ts';
-import type { Limiter, LimitResult, Rates } from './limits.ts';
+import type { Limiter, LimitResult } from './limits.ts';
 import { type ParsedRequest, parseRequest } from './parse.ts';
 import { recordOf } from './recorded-request.ts';
 import { NO_RESPONSE, rejectionResponse, withLimitHeaders, withoutBody } from './respond.ts';
@@ -16,9 +16,8 @@ import { NO_RESPONSE, rejectionResponse, withLimitHeaders, withoutBody } from '.
 /** The parts of the service. It has no other state and no other clock. */
 export interface ServiceParts extends ExecuteOptions {
   readonly keys: KeyRegistry;
-  readonly limiter: Limiter;
   /** `undefined` means no limits and no rate limit headers. */
-  readonly rates: Rates | undefined;
+  readonly limiter: Limiter | undefined;
   readonly faults: FaultPlan;
   readonly journal: RequestJournal;
   /** The latency of every response in milliseconds. */
@@ -65,10 +64,9 @@ const NO_PAGES = 'Web pages of another origin cannot call this service.';
 
 /** Counts a request for the limits of its business, or of its IP address if it has no valid key. */
 function count({ request, at }: ParsedRequest, key: Key | Rejection, parts: ServiceParts): LimitResult | undefined {
-  const { rates, limiter, policy } = parts;
-  if (rates === undefined) return undefined;
-  if (key instanceof Rejection) return limiter.take(`ip ${request.ip}`, rates, at);
-  return limiter.take(`${key.businessId} ${policy.shareModes ? 'both' : key.mode}`, rates, at);
+  const { limiter, policy } = parts;
+  if (key instanceof Rejection) return limiter?.take(`ip ${request.ip}`, at);
+  return limiter?.take(`${key.businessId} ${policy.shareModes ? 'both' : key.mode}`, at);
 }
 
 function respond(

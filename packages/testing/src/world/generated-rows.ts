@@ -1,26 +1,28 @@
-import { createIds, type Ids } from '../data/ids.ts';
-import { derive } from '../data/random.ts';
-import { createTimeline, type Timeline } from '../data/timeline.ts';
+import { Ids } from '../data/ids.ts';
+import { derive, hash, unit } from '../data/random.ts';
 import type { JsonRecord } from '../json.ts';
 import type { Dataset } from './dataset.ts';
+import { firstTrue } from './view.ts';
 import type { World } from './world.ts';
 
-/** A dataset whose ids and evenly spread creation times are computed from the seed of the world. */
+/** A dataset whose ids and creation times are computed from the seed of the world: newest first, evenly spread, each unique. */
 export abstract class GeneratedRows implements Dataset {
   readonly count: number;
   /** The seed of this dataset. Its streams 1 and `timeline` are taken. */
   protected readonly seed: number;
   readonly #ids: Ids;
-  readonly #timeline: Timeline;
+  readonly #anchor: number;
+  readonly #step: number;
+  readonly #jitterSeed: number;
 
   /** @param options `stream` is a number of its own for each resource, so that their data is independent. */
-  constructor(world: World, options: { resource: string; idPrefix: string; stream: number; timeline?: number }) {
-    const { anchor, spanMs } = world;
-    this.count = world.countOf(options.resource);
+  constructor(world: World, options: { count: number; idPrefix: string; stream: number; timeline?: number }) {
+    this.count = options.count;
     this.seed = derive(world.seed, options.stream);
-    this.#ids = createIds(options.idPrefix, derive(this.seed, 1));
-    const seed = derive(this.seed, options.timeline ?? 2);
-    this.#timeline = createTimeline({ anchor, spanMs, count: this.count, seed });
+    this.#ids = new Ids(options.idPrefix, derive(this.seed, 1));
+    this.#anchor = world.anchor;
+    this.#step = world.spanMs / Math.max(1, this.count);
+    this.#jitterSeed = derive(this.seed, options.timeline ?? 2);
   }
 
   idOf(row: number): string {
@@ -32,11 +34,12 @@ export abstract class GeneratedRows implements Dataset {
   }
 
   createdAt(row: number): number {
-    return this.#timeline.createdAt(row);
+    // A jitter of less than a step keeps the rows in order.
+    return this.#anchor - 1 - Math.floor((row + unit(hash(this.#jitterSeed, row)) * 0.9) * this.#step);
   }
 
   rowsAfter(time: number): number {
-    return this.#timeline.rowsAfter(time);
+    return firstTrue(this.count, (row) => this.createdAt(row) <= time);
   }
 
   abstract record(row: number): JsonRecord;

@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import { type Client, createClient, isPaydeckError, listNames, listOf } from '@paydeck/core';
 import type { CallerName, Local } from '../fault.ts';
 import { containsKey } from '../../contains-key.ts';
-import { lists } from '../lists.ts';
+import { knownList } from '../lists.ts';
 import type { CallRequest, CallResult } from './client-messages.ts';
 
 const unhandled: string[] = [];
@@ -103,7 +103,7 @@ async function resultOf(client: Client, caller: CallerName, operation: string, s
   if (operation === 'webhooks.get') return [(await client.webhooks.get(webhook, options)).id];
   const name = listNames.find((each) => operation === `${each}.list`);
   if (name === undefined) throw new Error(`There is no call of ${operation}.`);
-  const list = listOf(client, name, lists[name].smallPages, options);
+  const list = listOf(client, name, knownList(name).smallPages, options);
   const items: object[] = [];
   if (caller === 'client') items.push(...(await list.page()).items);
   else for await (const item of list) items.push(item);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { openSync, closeSync } from 'node:fs';
 import process from 'node:process';
 import type { OperationName } from '@paydeck/testing';
+import { ended } from '@paydeck/test-kit/run';
 import { browserFile } from '../../programs.ts';
 import { controlCharacter } from '../../terminal/hostile-text.ts';
 import { KINDS, type Cell } from '../cells.ts';
@@ -35,23 +36,16 @@ export async function callHeadless(cell: Cell, network: FaultyNetwork, setup: Se
   if (local === 'abort during' || local === 'abort in wait')
     network.server.onArrival(id, () => setTimeout(() => child.kill('SIGINT'), interruptAfterMs[local]));
   const tooLong = setTimeout(() => child.kill('SIGKILL'), 60_000);
-  const [stdout, stderr, { code, signal, tookMs }] = await Promise.all([
-    textOf(child.stdout),
-    textOf(child.stderr),
-    new Promise<{ code: number | null; signal: string | null; tookMs: number }>((resolve, reject) => {
-      child.on('error', reject);
-      child.on('exit', (exitCode, bySignal) =>
-        resolve({ code: exitCode, signal: bySignal, tookMs: performance.now() - startedAt }),
-      );
-    }),
-  ]);
+  let tookMs = 0;
+  child.on('exit', () => (tookMs = performance.now() - startedAt));
+  const { code, signal, stdout, stderr } = await ended(child);
   clearTimeout(tooLong);
-  const ended = commandOutcome(code, stderr);
+  const outcome = commandOutcome(code, stderr);
   return {
-    ended,
+    ended: outcome,
     tookMs,
     items:
-      ended === 'done' && local !== 'closed pipe' && operation.endsWith('.list')
+      outcome === 'done' && local !== 'closed pipe' && operation.endsWith('.list')
         ? stdout.split('\n').length - 1
         : undefined,
     printed: `${code ?? signal} ${stderr}`,
@@ -59,7 +53,7 @@ export async function callHeadless(cell: Cell, network: FaultyNetwork, setup: Se
       ...([stdout, stderr].some((text) => containsKey(setup.key, text)) ? ['shows the key'] : []),
       ...(/unhandled|UnhandledPromise|node:internal/i.test(stderr) ? ['broke'] : []),
       ...(controlCharacter((stdout + stderr).replaceAll('\n', '')) === undefined ? [] : ['wrote control characters']),
-      ...(ended !== 'done' && ended !== 'aborted' && stderr.trim().split('\n').length > 2
+      ...(outcome !== 'done' && outcome !== 'aborted' && stderr.trim().split('\n').length > 2
         ? ['says it in many lines']
         : []),
     ],
@@ -74,14 +68,4 @@ function wordsOf(operation: OperationName, webhook: string): string[] {
   const [resource = ''] = operation.split('.');
   const pages = KINDS[operation] === 'numbered list' ? ['--page-size', '10'] : [];
   return [resource, '--limit', '1000', ...pages, '--format', 'ndjson', '--quiet'];
-}
-
-async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {
-  let text = '';
-  if (stream === null) return text;
-  stream.setEncoding('utf8');
-  await new Promise<void>((resolve) => {
-    stream.on('data', (part: string) => (text += part)).on('close', resolve);
-  });
-  return text;
 }

@@ -1,3 +1,4 @@
+import { exitCodes } from '@paydeck/presentation/internal';
 import type { CommandContext } from '../command.ts';
 import { readList, type ReadList } from './read-list.ts';
 import { freshMs, staleMs } from '../../machine/age.ts';
@@ -39,7 +40,7 @@ export async function activeSubscriptions(
   }
   try {
     const read = await refresh(store, context);
-    return copy !== undefined && read.exitCode === 3 ? fromCopy(copy, read.notes) : read;
+    return copy !== undefined && read.exitCode === exitCodes.incomplete ? fromCopy(copy, read.notes) : read;
   } catch (error) {
     if (copy === undefined || !isOutOfReach(error)) throw error;
     return fromCopy(copy, [`Not up to date: ${failureText(error, context.mode, context.now)}`]);
@@ -61,7 +62,7 @@ async function refresh(store: AccountStore, context: CommandContext): Promise<Ac
   const client = await context.client();
   const found = await readList((options) => client.subscriptions.list({ status: 'active' }, options), context);
   const at = context.now;
-  if (found.exitCode === 0) {
+  if (found.exitCode === exitCodes.done) {
     const { keepsNames: hasNames } = context;
     const items = found.items.map((subscription) => toStored(subscription, hasNames));
     const snapshot: Snapshot = { version: 1, at, hasNames, isTruncated: found.isTruncated, items };
@@ -71,5 +72,5 @@ async function refresh(store: AccountStore, context: CommandContext): Promise<Ac
 }
 
 function fromCopy({ items, isTruncated, at }: Snapshot, notes: readonly string[] = []): ActiveSubscriptions {
-  return { items: [...items], isTruncated, notes, exitCode: 0, at, isStored: true };
+  return { items: [...items], isTruncated, notes, exitCode: exitCodes.done, at, isStored: true };
 }

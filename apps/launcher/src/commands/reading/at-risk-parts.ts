@@ -1,3 +1,4 @@
+import { exitCodes } from '@paydeck/presentation/internal';
 import type { ListSubscriptionsParams, Subscription } from '@paydeck/core';
 import { failureText } from '../../render/failure.ts';
 import type { CommandContext } from '../command.ts';
@@ -68,7 +69,7 @@ function merged(
     if (second === undefined) return { ...part, found: { ...part.found, items } };
     if (second.found !== undefined) return { ...part, found: { ...second.found, items } };
     const note = `Those that became ${part.name} meanwhile could not be read: ${failureText(second.error, mode, now)}`;
-    return { ...part, found: { items, isTruncated: true, notes: [note], exitCode: 3 } };
+    return { ...part, found: { items, isTruncated: true, notes: [note], exitCode: exitCodes.incomplete } };
   });
 }
 
@@ -79,5 +80,5 @@ export function isAtRiskTruncated(parts: readonly AtRiskPart[]): boolean {
 
 /** Whether a part is missing, as opposed to too long to be read whole. */
 export function isAtRiskIncomplete(parts: readonly AtRiskPart[]): boolean {
-  return parts.some(({ found }) => found === undefined || found.exitCode === 3);
+  return parts.some(({ found }) => found === undefined || found.exitCode === exitCodes.incomplete);
 }

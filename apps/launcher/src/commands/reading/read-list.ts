@@ -1,6 +1,6 @@
 import { isPaydeckError, type List, type ListOptions } from '@paydeck/core';
 import { failureText } from '../../render/failure.ts';
-import type { ExitCode } from '../../render/result.ts';
+import { type ExitCode, exitCodes } from '@paydeck/presentation/internal';
 import type { CommandContext } from '../command.ts';
 
 /** The items read from a list, and why some may be missing. */
@@ -28,13 +28,13 @@ export async function readList<T>(
     for await (const page of list({ ...call, ahead: 1 }).pages()) {
       items.push(...page.items);
       if (items.length > maxItems)
-        return { items: items.slice(0, maxItems), isTruncated: true, notes: [], exitCode: 0 };
+        return { items: items.slice(0, maxItems), isTruncated: true, notes: [], exitCode: exitCodes.done };
     }
   } catch (error) {
     const isOurs = isPaydeckError(error) || signal.aborted;
     if (!isOurs || items.length === 0) throw error;
     const notes = [`Not all could be read: ${failureText(error, mode, now)}`];
-    return { items, isTruncated: true, notes, exitCode: 3 };
+    return { items, isTruncated: true, notes, exitCode: exitCodes.incomplete };
   }
-  return { items, isTruncated: false, notes: [], exitCode: 0 };
+  return { items, isTruncated: false, notes: [], exitCode: exitCodes.done };
 }

@@ -5,7 +5,7 @@ import { cellsOf, labelledCellsOf } from './cells.ts';
 
 /** Returns an endpoint as a row: its state, its address, and its event types. */
 export function webhookRow(webhook: Webhook, format: Format): ResultRow {
-  const [state] = cellsOf(listings.webhooks, ['on'], webhook, format);
+  const [state] = cellsOf(listings.webhooks, ['state'], webhook, format);
   const title = state?.text ?? '';
   const cells = labelledCellsOf(listings.webhooks, ['url', 'types', 'rate_limit'], webhook, format);
   return { title, badge: title, cells, id: webhook.id };

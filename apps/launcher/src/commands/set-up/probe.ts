@@ -14,7 +14,7 @@ export interface Check {
   readonly isFailure?: boolean | undefined;
 }
 
-/** Sends one small request for each list, and one for a webhook if there is any. Stops when the service cannot be reached. */
+/** Reads the first page of each list, and one for a webhook if there is any. Stops when the service cannot be reached. */
 export async function probe(context: CommandContext): Promise<Check[]> {
   const client = await context.client();
   const reached = await reach(client, context.call);

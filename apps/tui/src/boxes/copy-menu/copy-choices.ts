@@ -1,8 +1,7 @@
 import { requestsOf } from '../../service/requests.ts';
 import { resources } from '../../service/resources/resources.ts';
-import { customersOf } from '../../service/customer.ts';
 import { itemsOf } from '../../state/loaded.ts';
-import { safeText, shellCommand, valueAt } from '@paydeck/presentation/internal';
+import { customersOf, safeText, shellCommand, valueAt } from '@paydeck/presentation/internal';
 import { selectedLine, selectedPath } from '../../state/detail.ts';
 import { columnOf } from '../../state/table-settings.ts';
 import { amountWithCurrency, exportColumns, type ExportColumns } from '../../state/export-columns.ts';
@@ -95,7 +94,7 @@ function cellChoices(state: State, items: readonly Item[]): CopyChoice[] {
   const { list } = viewOf(state);
   const column = columnOf(list.listing, columnAtCursor(state));
   if (column === undefined) return [];
-  const format = formatOf(state.display, list.reading.at);
+  const format = formatOf(state.display, list.reading.at, list.query);
   const cells = items.map((item) =>
     column.kind === 'amount' ? amountWithCurrency(column, item, format) : plainText(column.value(item, format)),
   );

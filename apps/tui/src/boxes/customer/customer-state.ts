@@ -1,5 +1,5 @@
 import type { Subscription } from '@paydeck/core';
-import type { KnownCustomer } from '../../service/customer.ts';
+import type { KnownCustomer } from '@paydeck/presentation/internal';
 
 /** A customer with all their subscriptions, or the customers that match a search. */
 export interface CustomerBox {

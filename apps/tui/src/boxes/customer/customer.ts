@@ -1,6 +1,6 @@
 import type { Subscription } from '@paydeck/core';
+import { isExactly, isLike, type KnownCustomer } from '@paydeck/presentation/internal';
 import { back, copy, copyEmail } from '../../keys/shared-keys.ts';
-import { isExactly, isLike, type KnownCustomer } from '../../service/customer.ts';
 import { isCustomerId, isEmail } from '../../service/known-id.ts';
 import { close, modelOf, open } from '../../state/layers.ts';
 import { addTask, say } from '../../state/say.ts';

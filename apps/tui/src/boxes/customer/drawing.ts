@@ -13,10 +13,10 @@ import {
   statusTone,
   sumByCurrency,
   type Format,
+  type KnownCustomer,
 } from '@paydeck/presentation/internal';
 import type { Span } from '../../drawing/line.ts';
 import { wrapped, wrappedAmounts } from '../../drawing/wrap.ts';
-import type { KnownCustomer } from '../../service/customer.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { keyed } from '../../state/layers.ts';

@@ -10,7 +10,8 @@ import { viewOf, withList } from '../../state/views.ts';
 import { filterBy, matchText } from '../../state/filtering.ts';
 import { hasEnded } from '../../state/reading.ts';
 import { targetsFor } from '../../service/known-id.ts';
-import { isArranging, returnTo, rowCount, selectedItem } from '../../state/list-state.ts';
+import { isArranging, readAll, returnTo, rowCount, selectedItem } from '../../state/list-state.ts';
+import { mirroredAt } from '../../state/mirror.ts';
 import { moveInShown } from '../../state/move.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { recalled, remember } from '../../state/history.ts';
@@ -39,7 +40,9 @@ export const filterBox: Box<FilterPrompt> = {
       const { list } = viewOf(state);
       const { arrangement } = list.rows;
       const line = lineWith(arrangement.filter);
-      return open(state, filterBox, { line, before: arrangement, item: selectedItem(list), isUntouched: true });
+      // The mirror has all rows, and they cost no request.
+      const searched = mirroredAt(list) === undefined ? state : withList(state, readAll);
+      return open(searched, filterBox, { line, before: arrangement, item: selectedItem(list), isUntouched: true });
     },
   },
   bindings: [

@@ -103,6 +103,14 @@ test('says when no key has the words', () => {
   expect(shownBy(press(start(), '?', '/', ...Array.from('qqzz')))).toContain('No key has the words “qqzz”.');
 });
 
+test('has every key of the scope in two columns from 160 columns on', () => {
+  const wide = drawn(press(start(200), '?'))?.lines.map(textOf) ?? [];
+  const narrow = drawn(press(start(120), '?'))?.lines.map(textOf) ?? [];
+  expect(wide[0]?.slice(92).trim()).not.toBe('');
+  const text = withoutBlanks(wide.join(' '));
+  for (const line of narrow.slice(0, 10)) expect(text).toContain(withoutBlanks(line.slice(14)));
+});
+
 test('has lines of equal width at every size', () => {
   for (const columns of [40, 60, 80, 120, 300]) {
     for (const state of [press(start(columns), '?'), press(start(columns), '?', '/', 'x')]) {

@@ -1,5 +1,5 @@
 import { fit, fold } from '@paydeck/presentation/internal';
-import { lineOf, type Line } from '../../drawing/line.ts';
+import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
 import { edgeText, roomInBox, type BoxSize } from '../../drawing/box.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { helpOf, keyLabel, placesOf, type Group, type Keymap } from '../../keys/keymap.ts';
@@ -117,7 +117,20 @@ function listHeightOf({ wanted, line }: HelpState, height: number): number {
 function drawnLines({ scope, wanted }: HelpState, keymap: Keymap, width: number): Line[] {
   const lines = helpLines(scope, keymap, wanted);
   if (lines.length === 0) return [lineOf([{ text: `No key has the words “${wanted}”.`, style: 'muted' }], width)];
-  return lines.flatMap((line) => helpTexts(line, width));
+  if (width < twoColumnsFrom) return lines.flatMap((line) => helpTexts(line, width));
+  const columnWidth = Math.floor((width - 2) / 2);
+  const texts = lines.map((line) => helpTexts(line, columnWidth));
+  const half = Math.ceil(texts.flat().length / 2);
+  // A key and its description stay in one column, and so does a title with its first key.
+  let at = texts.findIndex((_, index) => texts.slice(0, index + 1).flat().length >= half) + 1;
+  const last = lines[at - 1];
+  if (last !== undefined && 'title' in last) at -= 1;
+  const [left, right] = [texts.slice(0, at).flat(), texts.slice(at).flat()];
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, row) => [
+    ...(left[row] ?? blankLine(columnWidth)),
+    ...blankLine(width - 2 * columnWidth),
+    ...(right[row] ?? blankLine(columnWidth)),
+  ]);
 }
 
 /** Wraps a sentence that is too long for one line. */
@@ -133,8 +146,10 @@ function helpTexts(line: HelpLine, width: number): Line[] {
 }
 
 function widthIn({ width }: BoxSize): number {
-  return Math.min(width, maxWidth);
+  return width < twoColumnsFrom ? Math.min(width, maxWidth) : Math.min(width, 2 * maxWidth + 2);
 }
 
 const keysWidth = 13;
 const maxWidth = 90;
+/** The room inside a box at 160 columns. */
+const twoColumnsFrom = 152;

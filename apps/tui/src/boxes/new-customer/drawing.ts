@@ -86,7 +86,7 @@ function reviewContent(draft: CustomerDraft, state: State, width: number): Conte
   const isLive = session.mode === 'live';
   const warning = mayExist(draft)
     ? [
-        `! A request for this email was sent at ${draft.lost?.at} and its response was lost.`,
+        `! A request for this e-mail was sent at ${draft.lost?.at} and its response was lost.`,
         '! Sending again may create the customer a second time.',
         '',
       ]

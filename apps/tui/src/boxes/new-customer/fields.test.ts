@@ -6,12 +6,12 @@ test.for<[email: string, problem: string | undefined]>([
   [' ada@example.com ', undefined],
   ['ada+shop@mail.example.co.uk', undefined],
   ['', 'is required'],
-  ['ada', 'not an email address: needs an @'],
-  ['ada@example', 'not an email address: needs a dot after @'],
-  ['@example.com', 'not an email address: needs something before @'],
-  ['ada@example.', 'not an email address: needs something on both sides of a dot'],
-  ['a@b@c.d', 'not an email address: has more than one @'],
-  ['ada lovelace@example.com', 'not an email address: has a blank in it'],
+  ['ada', 'not an e-mail address: needs an @'],
+  ['ada@example', 'not an e-mail address: needs a dot after @'],
+  ['@example.com', 'not an e-mail address: needs something before @'],
+  ['ada@example.', 'not an e-mail address: needs something on both sides of a dot'],
+  ['a@b@c.d', 'not an e-mail address: has more than one @'],
+  ['ada lovelace@example.com', 'not an e-mail address: has a blank in it'],
 ])('reports for the email %j: %s', ([email, problem]) => {
   expect(emailProblem(email)).toBe(problem);
 });

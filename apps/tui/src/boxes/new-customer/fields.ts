@@ -13,13 +13,13 @@ export interface CustomerText {
 export function emailProblem(text: string): string | undefined {
   const email = text.trim();
   if (email === '') return 'is required';
-  if (/[\s\p{C}]/u.test(email)) return 'not an email address: has a blank in it';
+  if (/[\s\p{C}]/u.test(email)) return 'not an e-mail address: has a blank in it';
   const [local = '', domain, ...more] = email.split('@');
-  if (domain === undefined) return 'not an email address: needs an @';
-  if (more.length > 0) return 'not an email address: has more than one @';
-  if (local === '') return 'not an email address: needs something before @';
-  if (!domain.includes('.')) return 'not an email address: needs a dot after @';
-  if (domain.split('.').includes('')) return 'not an email address: needs something on both sides of a dot';
+  if (domain === undefined) return 'not an e-mail address: needs an @';
+  if (more.length > 0) return 'not an e-mail address: has more than one @';
+  if (local === '') return 'not an e-mail address: needs something before @';
+  if (!domain.includes('.')) return 'not an e-mail address: needs a dot after @';
+  if (domain.split('.').includes('')) return 'not an e-mail address: needs something on both sides of a dot';
   return undefined;
 }
 

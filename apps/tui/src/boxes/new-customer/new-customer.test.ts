@@ -152,7 +152,7 @@ test.each([large, small])('creates a customer in live after a review, at $column
   screen.type('a');
   await screen.until((text) => text.includes('New customer  ! LIVE !'));
   screen.type('ada@example');
-  await screen.until((text) => text.includes('✗ not an email address: needs a dot after @'));
+  await screen.until((text) => text.includes('✗ not an e-mail address: needs a dot after @'));
   screen.type('.com\t');
   for (const keys of ada.slice(1)) screen.type(keys);
   await screen.until((text) => text.includes('team=growth'));

@@ -1,7 +1,7 @@
 import type { ListingName } from '../../service/listings.ts';
 import { splitLine } from './command-line.ts';
 import { filterNamed } from '../../service/filter-word.ts';
-import type { Filter } from '../../service/resources/resource.ts';
+import type { Filter } from '@paydeck/presentation/internal';
 import { listingNamed, resources } from '../../service/resources/resources.ts';
 
 export interface Completion {

@@ -40,10 +40,13 @@ test('offers a local filter for a word after a list', () => {
   expect(viewOf(press(typed, 'enter')).list.rows.arrangement.filter).toBe('ada');
 });
 
-test('filters by a single unknown word only after its slash is shown', () => {
+test('does not offer to filter by a single unknown word without its slash', () => {
   const typed = press(loadedState(), ':', ...keysOf('foo'), 'enter');
-  expect([lineOf(typed), viewOf(typed).list.rows.arrangement.filter]).toEqual(['/foo', '']);
-  expect(viewOf(press(typed, 'enter')).list.rows.arrangement.filter).toBe('foo');
+  expect([lineOf(typed), viewOf(typed).list.rows.arrangement.filter]).toEqual(['foo', '']);
+  expect(
+    ['foo', 'export', 'live'].flatMap((word) => paletteRows(word, loadedState())).map(({ kind }) => kind),
+  ).not.toContain('this list');
+  expect(viewOf(press(loadedState(), ':', ...keysOf('/foo'), 'enter')).list.rows.arrangement.filter).toBe('foo');
 });
 
 test.each([

@@ -103,14 +103,13 @@ function commandRows(line: string, state: State): PaletteRow[] {
 }
 
 /**
- * A line without another meaning may be a local filter. A single word may as well be a command that does not exist, so
- * it becomes a filter only after the slash is written.
+ * A line without another meaning may be a local filter. A single word without the slash is none: it is more likely a
+ * command that does not exist, and would hide every row.
  */
 function filterHereRows(line: string): PaletteRow[] {
   const filter = line.trim().replace(/^\//, '');
-  if (filter === '') return [];
-  const isMeant = line.trim().startsWith('/') || /\s/.test(filter);
-  const run = isMeant ? (state: State): State => filterBy(state, filter) : undefined;
+  if (filter === '' || !(line.trim().startsWith('/') || /\s/.test(filter))) return [];
+  const run = (state: State): State => filterBy(state, filter);
   return [{ kind: 'this list', text: `here: /${filter}`, note: 'filters the loaded rows', line: `/${filter}`, run }];
 }
 

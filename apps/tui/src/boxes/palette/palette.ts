@@ -67,7 +67,7 @@ export const paletteBox: Box<Palette> = {
     const rows = paletteRows(line.text, state);
     // The rows of the list stay visible, because they often contain what the user looks for.
     const most = Math.max(1, Math.min(Math.floor(room.height * 0.6), mostRows));
-    const problem = lineProblem(line.text, state) ?? (rows.length === 0 ? 'nothing matches' : undefined);
+    const problem = lineProblem(line.text, state) ?? (rows.length === 0 ? nothingText(line.text.trim()) : undefined);
     const message =
       problem === undefined ? [''] : wrapped(`✗ ${problem}`, width).slice(0, Math.max(1, room.height - 2));
     const height = Math.max(1, Math.min(most, room.height - 1 - message.length));
@@ -97,9 +97,13 @@ function runRow(state: State, palette: Palette): State {
   const below = close(remember(state, 'palette', palette.line.text));
   const after = row.run(below);
   // If the command needs a confirmation, the palette stays open for it.
-  if (after.leaving === 'asked') return { ...after, stack: state.stack };
+  if (after.quitConfirmation === 'asked') return { ...after, stack: state.stack };
   // The summary would hide a list that has changed below it.
   return viewOf(after).list === viewOf(below).list ? after : showList(after);
+}
+
+function nothingText(word: string): string {
+  return `there is no command ${word}; /${word} filters the loaded rows`;
 }
 
 function typed(line: EditedLine, state: State): State {

@@ -1,3 +1,4 @@
+import { isLike } from '@paydeck/presentation/internal';
 import { amountUnits } from '@paydeck/profiles/internal';
 import { chooseAmountUnit } from '../../state/amount-unit.ts';
 import { themes } from '../../drawing/theme-names.ts';
@@ -8,7 +9,6 @@ import { viewOf } from '../../state/views.ts';
 import { chooseTable, withTable } from '../../state/columns.ts';
 import { sortBy } from '../../state/sorting.ts';
 import { readSort } from '../../service/sort-words.ts';
-import { isLike } from '../../service/customer.ts';
 import { knownCustomers } from '../../state/known-customers.ts';
 import { fieldsOf } from '../../service/fields.ts';
 import { forgetView, saveView, showSaved } from '../../state/saved-views.ts';

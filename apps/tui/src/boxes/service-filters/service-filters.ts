@@ -10,7 +10,7 @@ import { moreBelow } from '../../widgets/choice-list.ts';
 import { formLines, valueBeside } from '../../widgets/form.ts';
 import { fieldKeys, valueKeys } from '../field-keys.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import type { Filter } from '../../service/resources/resource.ts';
+import type { Filter } from '@paydeck/presentation/internal';
 import { resources } from '../../service/resources/resources.ts';
 
 /** The form with the service's filters for the list on the screen. */

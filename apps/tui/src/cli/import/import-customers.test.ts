@@ -87,7 +87,7 @@ describe('a file of customers', () => {
     ['email,name\nada@x.yz,Ada\u200b', 'line 2, column name: begins or ends with a blank or an invisible character'],
     ['email,name\nada@x.yz,Ada\nADA@X.yz,Ada', 'line 3, column email: ADA@X.yz is on line 2 already'],
     ['email,name\nzo\u00eb@x.yz,Zo\nzoe\u0308@x.yz,Zo', 'line 3, column email: zoe\u0308@x.yz is on line 2 already'],
-    ['email,name\n"ada@x.yz","A\nB"\nada,Ada', 'line 4, column email: not an email address: needs an @'],
+    ['email,name\n"ada@x.yz","A\nB"\nada,Ada', 'line 4, column email: not an e-mail address: needs an @'],
     ['email,name\nada@x.yz,', 'line 2, column name: is empty'],
     ['email,name,phone\nada@x.yz,Ada,none', 'line 2, column phone: not a telephone number'],
     ['email,name\nada@x.yz,Ada,1', 'line 2: has 3 cells, and the first line has 2'],

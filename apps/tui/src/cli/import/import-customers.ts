@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isPaydeckError } from '@paydeck/core';
-import { safeText } from '@paydeck/presentation/internal';
+import { exitCodes, safeText } from '@paydeck/presentation/internal';
 import { errorLine } from '../../service/error-line.ts';
 import { confirmLive } from '../confirm-live.ts';
-import { exitCodes } from '../exit-codes.ts';
 import type { ImportCustomers } from '../invocation.ts';
 import type { EarlyExit, ExitReport, Io } from '../io.ts';
 import { createReporter, type Reporter } from '../reporter.ts';

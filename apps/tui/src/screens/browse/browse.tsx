@@ -90,7 +90,14 @@ function ListPane({ state, layout }: PaneProps): ReactNode {
       layout.list.height,
     ],
   );
-  return <Pane at={layout.list} isLast={!layout.isSplit || layout.side === 'below'} {...content} />;
+  return (
+    <Pane
+      at={layout.list}
+      isLast={!layout.isSplit || layout.side === 'below'}
+      scrolled={view.list.cursor.place.top}
+      {...content}
+    />
+  );
 }
 
 /** The heading and the visible rows, and whether columns are hidden. */
@@ -101,7 +108,7 @@ export function listContent(state: State, layout: Layout): { lines: readonly Lin
   if (rowCount(list) === 0) return { lines: emptyLines(state, layout.list) };
   const table = tableOf(state);
   const signs = rowSigns(view);
-  const format = formatOf(state.display, list.reading.at);
+  const format = formatOf(state.display, list.reading.at, list.query);
   const laid = laidColumns(list, table, { width, height: height - 1, signs: signs.width, format });
   const isFocused = view.pane === 'list';
   const options = { width, height: height - 1, isFocused, columnCursor: columnAtCursor(state), signs, format };

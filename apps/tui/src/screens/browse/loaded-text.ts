@@ -3,9 +3,9 @@ import { hasEnded } from '../../state/reading.ts';
 
 /** Returns the position and how much is loaded, from long to short. It never claims an unknown total. */
 export function loadedTexts(list: ListState): [long: string, short: string, shortest: string] {
-  const short = rowText(list) + shortLoadedText(list);
+  const short = rowCountText(list) + shortLoadedText(list);
   const isFiltered = list.rows.arrangement.filter !== '' && rowCount(list) > 0;
-  return [rowText(list) + loadedText(list), short, isFiltered ? rowText(list).replace(/, of $/, '') : short];
+  return [rowCountText(list) + loadedText(list), short, isFiltered ? rowCountText(list).replace(/, of $/, '') : short];
 }
 
 /** Returns how much is loaded: `300+ loaded (more below)` until the end of the list has been read. */
@@ -21,7 +21,7 @@ function shortLoadedText({ reading }: ListState): string {
   return items.length === 0 ? 'nothing loaded' : `${items.length}+ loaded`;
 }
 
-function rowText(list: ListState): string {
+function rowCountText(list: ListState): string {
   const count = rowCount(list);
   if (count === 0) return list.reading.items.length === 0 ? '' : '0 shown, of ';
   // Our own filter shows only some of the loaded rows, so the text has both numbers.

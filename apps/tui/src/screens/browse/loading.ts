@@ -2,7 +2,8 @@ import { isProblemNew } from '../../state/reading.ts';
 import { unmark } from './mark-rows.ts';
 import { filterBy } from '../../state/filtering.ts';
 import { backToOrigin } from './navigation.ts';
-import { isUnderWay, readAll, refreshList, stopMove } from '../../state/list-state.ts';
+import { isUnderWay, readAll, stopMove } from '../../state/list-state.ts';
+import { refreshShown } from '../../state/mirror.ts';
 import { cancelWaiting, closeProblem, isWaitingForService, retryNow } from '../../state/waiting.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf, withList } from '../../state/views.ts';
@@ -26,7 +27,7 @@ export function stop(state: State): State {
 
 /** Reloads the list. Retries at once when a page has failed or waits for its next attempt. */
 export function refresh(state: State): State {
-  return isWaitingForService(state) ? retryNow(state) : withList(state, refreshList);
+  return isWaitingForService(state) ? retryNow(state) : refreshShown(state);
 }
 
 /** Loads the list to its end, however long it is. */

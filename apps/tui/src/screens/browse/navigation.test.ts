@@ -31,6 +31,17 @@ test('shows the tab of a digit at once, and stays there whatever key follows', (
   expect(viewOf(press(moved, '3', 'G')).list).toMatchObject({ listing: 'payouts', cursor: { place: { cursor: 1 } } });
 });
 
+test('shows a saved view as the tab after the summary, and keeps it as it was left', () => {
+  const view = { name: 'late', list: 'subscriptions', query: { status: 'past_due' } } as const;
+  const home = loadedState();
+  const state = { ...home, display: { ...home.display, views: [view] } };
+  const shown = answer(press(state, '6'), subscriptions(3));
+  expect(viewOf(shown).list.query).toEqual({ status: 'past_due' });
+  const back = press(press(shown, 'j'), '3', '6');
+  expect(viewOf(back).list).toMatchObject({ query: { status: 'past_due' }, cursor: { place: { cursor: 1 } } });
+  expect(viewOf(press(shown, '7')).list.query).toEqual({ status: 'past_due' });
+});
+
 test('goes with a number and G to a row of the list before the digits', () => {
   const gone = press(loadedState(), '3', '0', 'G');
   expect(viewOf(gone).list).toMatchObject({ listing: 'subscriptions', cursor: { place: { cursor: 29 } } });

@@ -1,7 +1,8 @@
 import type { Link } from '@paydeck/presentation/internal';
 import { openPage } from './open-page.ts';
 import { selectedLine } from '../../state/detail.ts';
-import { goToId, selectedItem, unpinTop } from '../../state/list-state.ts';
+import { goToId, selectedItem, unpinTop, type ListState } from '../../state/list-state.ts';
+import { isSavedAs, showSaved } from '../../state/saved-views.ts';
 import { showList } from '../../state/layers.ts';
 import { itemId } from '../../service/listings.ts';
 import { openSummary } from '../summary/summary.tsx';
@@ -75,12 +76,31 @@ export function lastView(state: State): State {
 export function showTab(state: State, number: number): State {
   if (number === summaryTab) return openSummary(state);
   const listing = listingNames[number - 1];
-  if (listing === undefined) return state;
+  const saved = state.display.views[number - summaryTab - 1];
+  if (listing !== undefined)
+    return showKnown(
+      state,
+      (list) => list.listing === listing,
+      (below) => openTab(below, listing),
+    );
+  if (saved === undefined) return state;
+  return showKnown(
+    state,
+    (list) => isSavedAs(list, saved),
+    (below) => showSaved(below, saved),
+  );
+}
+
+/** Shows the list on the screen if it is meant, else the newest of the earlier ones. Without one, opens it. */
+function showKnown(state: State, isMeant: (list: ListState) => boolean, opened: (below: State) => State): State {
   const below = showList(state);
-  if (listing === viewOf(below).list.listing) return below;
+  if (isMeant(viewOf(below).list)) return below;
   const { past, future } = below.trail;
-  const known = [...future, ...past].findLast((id) => below.views[id]?.list.listing === listing);
-  return known === undefined ? openTab(below, listing) : goTo(below, enter(below.trail, known));
+  const known = [...future, ...past].findLast((id) => {
+    const view = below.views[id];
+    return view !== undefined && isMeant(view.list);
+  });
+  return known === undefined ? opened(below) : goTo(below, enter(below.trail, known));
 }
 
 const summaryTab = listingNames.length + 1;

@@ -65,7 +65,9 @@ function readSpans({ reading }: ListState): Span[] {
   if (since !== undefined && problemOf(reading) !== undefined) {
     return [{ text: `STALE, read ${timeOfDay(since)}`, style: 'warning' }];
   }
-  const { at } = reading;
+  const { at, isMirrored } = reading;
+  if (at !== undefined && isMirrored === true)
+    return [{ text: `mirrored ${new Date(at).toISOString().slice(0, 10)} ${timeOfDay(at)}` }];
   return at === undefined ? [] : [{ text: `read ${timeOfDay(since ?? at)}` }];
 }
 

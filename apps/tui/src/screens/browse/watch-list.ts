@@ -1,6 +1,7 @@
 import { isLoading } from '../../state/reading.ts';
 import { itemId } from '../../service/listings.ts';
 import { goToRow, itemAt, refreshList, rowCount } from '../../state/list-state.ts';
+import { mirroredAt, refreshShown } from '../../state/mirror.ts';
 import { say } from '../../state/say.ts';
 import { countOf } from '../../state/size.ts';
 import type { State } from '../../state/state.ts';
@@ -41,11 +42,15 @@ export function nextChanged(state: State): State {
 
 /** Reloads a watched list when its interval has passed, unless others need the rate limit more. */
 export function watchDue(state: State, { list: id, at, yieldsTo }: WatchDue): State {
-  return changeView(state, id, (view) => {
+  const due = changeView(state, id, (view) => {
     if (view.watch === undefined || isLoading(view.list.reading)) return view;
     const watch = { ...view.watch, dueAt: at, yieldsTo };
-    return { ...view, watch, list: yieldsTo === undefined ? refreshList(view.list) : view.list };
+    const isFromService = mirroredAt(view.list) === undefined;
+    return { ...view, watch, list: yieldsTo === undefined && isFromService ? refreshList(view.list) : view.list };
   });
+  return yieldsTo === undefined && id === state.trail.current && mirroredAt(viewOf(due).list) !== undefined
+    ? refreshShown(due)
+    : due;
 }
 
 /** Reloads this list now, and every other list when it is shown next. */
@@ -58,6 +63,6 @@ export function refreshAll(state: State): State {
     ]),
   );
   const others = Object.keys(views).length - 1;
-  const refreshed = withList({ ...state, views }, refreshList);
+  const refreshed = refreshShown({ ...state, views });
   return others === 0 ? refreshed : say(refreshed, 'reloading; the other views reload when you open them');
 }

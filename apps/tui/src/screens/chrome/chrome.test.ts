@@ -2,6 +2,7 @@ import { textOf } from '../../drawing/line.ts';
 import { expect, test } from 'vitest';
 import { layoutOf } from '../../drawing/layout.ts';
 import { say } from '../../state/say.ts';
+import { withList } from '../../state/views.ts';
 import type { State } from '../../state/state.ts';
 import { demo, loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
@@ -32,6 +33,24 @@ test('breaks a word that is longer than the edge, and loses nothing of it', () =
   const url = `https://pay.example/${'x'.repeat(60)}`;
   const [edge = '', keys = ''] = footerOf(say(loadedState(subscriptions(2), { size: narrow }), `Opened ${url}`));
   expect((edge + keys).replaceAll(/[└─✓┘ ]/g, '')).toBe(`Opened${url}`);
+});
+
+test('reads few rows of a long list for the line of keys', () => {
+  const state = loadedState(subscriptions(1_000));
+  const layout = layoutOf(state.size);
+  if (layout === undefined) throw new Error('There is no room.');
+  let read = 0;
+  const counted = withList(state, (list) => {
+    const items = new Proxy(list.reading.items, {
+      get(target, name): unknown {
+        if (typeof name === 'string' && /^\d+$/.test(name)) read += 1;
+        return Reflect.get(target, name);
+      },
+    });
+    return { ...list, reading: { ...list.reading, items } };
+  });
+  footerLines(layout.isSplit, bannerSpans(counted), counted, layout);
+  expect(read).toBeLessThan(20);
 });
 
 function footerOf(state: State): string[] {

@@ -5,13 +5,11 @@ import { lineOf, type Line, type Span } from '../../drawing/line.ts';
 import { Lines } from '../../drawing/lines.tsx';
 import { bottomEdge, edgeRoom } from '../../drawing/pane.tsx';
 import { broken, wrapped } from '../../drawing/wrap.ts';
-import { isLoading } from '../../state/reading.ts';
 import { boxOf } from '../../state/layers.ts';
 import type { Scene, State } from '../../state/state.ts';
-import { viewOf } from '../../state/views.ts';
 import { messageSpans } from './banner.ts';
 import { keysLine } from './footer.ts';
-import { headerLine, type Heading } from './header.ts';
+import { headerLine, headingOf, type Heading } from './header.ts';
 
 /** The parts of the state that every screen shows. */
 export interface ChromeProps {
@@ -22,8 +20,7 @@ export interface ChromeProps {
 /** The first line of every screen. */
 export function Header({ tab, state, scene }: ChromeProps & { readonly tab: Heading['tab'] }): ReactNode {
   const { layout, limits, now } = scene;
-  const isBusy = isLoading(viewOf(state).list.reading);
-  const heading = { session: state.session, tab, limits, now, isBusy };
+  const heading = headingOf(state, tab, { limits, now });
   return <WholeLine at={layout.header} line={headerLine(heading, layout.columns - 1)} />;
 }
 

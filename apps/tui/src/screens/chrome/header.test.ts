@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textOf } from '../../drawing/line.ts';
 import { gaugeChangesAt, gauges } from './gauge.ts';
-import { headerLine, type Heading } from './header.ts';
+import { headerLine, tabAt, type Heading } from './header.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const second = { limit: 50, remaining: 41, resetAt: new Date(now + 500) };
@@ -80,6 +80,35 @@ test('has room for every tab at 80 and at 120 columns', () => {
   expect(lineAt(heading, 79)).toMatchInlineSnapshot(
     `"TEST demo-store [1 Subs] 2 Disc  3 Payo  4 Hook  5 Sum    limit 41/50 · 280/300"`,
   );
+});
+
+test('shows saved views as further tabs, where there is room for all', () => {
+  const session = { mode: 'test', name: 'shop', source: 'profile shop', canWrite: true } as const;
+  const views = ['past-due', 'large', 'new', 'paused', 'tenth'];
+  const heading: Heading = { session, tab: 'subscriptions', views, limits, now, isBusy: false };
+  expect(lineAt(heading, 159)).toContain(
+    '[1 Subscriptions] 2 Discounts  3 Payouts  4 Webhooks  5 Summary  6 past-due  7 large  8 new  9 paused ',
+  );
+  expect(lineAt({ ...heading, view: 'large' }, 159)).toContain(' 1 Subscriptions  2 Discounts ');
+  expect(lineAt({ ...heading, view: 'large' }, 159)).toContain('[7 large]');
+  expect(lineAt({ ...heading, view: 'large' }, 99)).toContain('[1 Subscriptions]');
+  expect(lineAt({ ...heading, view: 'tenth' }, 159)).toContain('[1 Subscriptions]');
+});
+
+test('finds the tab at a cell', () => {
+  const session = { mode: 'test', name: 'shop', source: 'profile shop', canWrite: true } as const;
+  const line = headerLine({ session, tab: 'subscriptions', views: ['late'], limits, now, isBusy: false }, 119);
+  const at = (text: string): number | undefined => tabAt(line, textOf(line).indexOf(text));
+  expect(['Subs', 'Disc', 'Payo', 'Webh', 'Summ', 'late', 'limit', 'TEST'].map(at)).toEqual([
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    undefined,
+    undefined,
+  ]);
 });
 
 function longest(

@@ -2,6 +2,12 @@ import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import { displayWidth, fit } from '@paydeck/presentation/internal';
 import { listings, type ListingName } from '../../service/listings.ts';
 import type { Session } from '../../service/session.ts';
+import { ageText } from '../../service/duration-text.ts';
+import { mirroredAt } from '../../state/mirror.ts';
+import { isLoading } from '../../state/reading.ts';
+import { savedViewOf } from '../../state/saved-views.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 import { gauges } from './gauge.ts';
 import { spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
 import { listingNames } from '../../service/resources/resources.ts';
@@ -11,31 +17,55 @@ export interface Heading {
   readonly session: Session;
   /** The list or screen that is shown. */
   readonly tab: ListingName | 'summary';
+  /** The saved view that is shown, and all of them: they are the last tabs. */
+  readonly view?: string | undefined;
+  readonly views?: readonly string[] | undefined;
   readonly limits: RateLimitSnapshot | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now: number;
   /** Whether requests are pending. */
   readonly isBusy: boolean;
+  /** When the list was read, if it is from the mirror, in milliseconds since 1970; and whether that is being refreshed. */
+  readonly mirror?: { readonly at: number | undefined; readonly isBusy: boolean } | undefined;
 }
 
 /**
  * Draws the header: the mode in words, the account, whether it is read-only, the tabs, and the remaining rate limit.
  */
-export function headerLine({ session, tab, limits, now, isBusy }: Heading, width: number): Line {
+export function headerLine(
+  { session, tab, view, views = [], limits, now, isBusy, mirror = { at: undefined, isBusy: false } }: Heading,
+  width: number,
+): Line {
   const name = fit(session.name, Math.min(displayWidth(session.name), longestName));
-  const rights = rightsSpans(session);
+  const rights = [...rightsSpans(session), ...mirrorSpans(mirror, now)];
   const start: Span[] = [modeSpan(session), { text: ` ${name} ` }, ...rights];
   const limit = gauges(limits, now, isBusy);
   // Tabs are shortened first; a gauge without both windows shows too little to make room for them.
   const room = width - 1 - Math.max(usualGauge, widthOf(limit.at(-2) ?? []));
-  const tabs = tabLines(tab).find((spans) => widthOf([...start, ...spans]) <= room) ?? [];
+  const tabs = tabLines(tab, view, views).find((spans) => widthOf([...start, ...spans]) <= room) ?? [];
   return spreadLine([...start, ...tabs], limit, width);
 }
 
+export function headingOf(state: State, tab: Heading['tab'], now: Pick<Heading, 'limits' | 'now'>): Heading {
+  const { session, display } = state;
+  const { list } = viewOf(state);
+  const view = tab === 'summary' ? undefined : savedViewOf(state);
+  const mirror = { at: mirroredAt(list), isBusy: state.isMirrorBusy === true };
+  const views = display.views.map(({ name }) => name);
+  return { session, tab, view, views, isBusy: isLoading(list.reading), mirror, ...now };
+}
+
 /** What may be written, next to the mode. In test mode writes are the rule. */
-function rightsSpans({ mode, canWrite }: Session): Span[] {
+function rightsSpans({ mode, canWrite, isOffline }: Session): Span[] {
+  if (isOffline === true) return [{ text: 'OFFLINE', style: 'warning' }, { text: ' ' }];
   if (!canWrite) return [{ text: 'read-only', style: 'warning' }, { text: ' ' }];
   return mode === 'live' ? [{ text: 'WRITES ON', style: 'bad' }, { text: ' ' }] : [];
+}
+
+/** How old the rows of the mirror are. */
+function mirrorSpans({ at, isBusy }: NonNullable<Heading['mirror']>, now: number): Span[] {
+  if (at === undefined) return [];
+  return [{ text: `mirror ${ageText(now - at)}${isBusy ? '...' : ''}`, style: 'muted' }, { text: ' ' }];
 }
 
 /** The mode of the account, in words. */
@@ -43,28 +73,66 @@ export function modeSpan({ mode }: Session): Span {
   return mode === 'live' ? { text: '!LIVE!', style: 'live-mode' } : { text: 'TEST', style: 'test-mode' };
 }
 
-/** The numbered tabs, the current one in brackets, from long to short. */
-function tabLines(current: Heading['tab']): Span[][] {
-  const tabs = [
+/** The numbered tabs, the current one in brackets, from long to short. Saved views need room beside all others. */
+function tabLines(tab: Heading['tab'], view: string | undefined, views: readonly string[]): Span[][] {
+  const lists = [
     ...listingNames.map((name) => ({ name, title: listings[name].title, short: listings[name].shortTitle })),
     { name: 'summary', title: 'Summary', short: 'Sum' },
   ];
+  const saved = views
+    .slice(0, mostTabs - lists.length)
+    .map((name) => ({ name: `view ${name}`, title: name, short: name }));
   const drawn = (word: 'title' | 'short', only?: string): Span[] =>
-    tabs.flatMap((tab, index) => {
-      const text = `${index + 1} ${tab[word]}`;
-      if (tab.name === current) return [{ text: `[${text}]`, style: 'heading' } as const];
-      return only === undefined ? [{ text: ` ${text} ` }] : [];
-    });
+    withTabs(
+      lists.map((each) => ({ name: each.name, text: each[word] })),
+      tab,
+      only,
+    );
+  const shown = saved.find(({ name }) => name === `view ${view}`)?.name ?? tab;
   return [
+    ...(saved.length === 0
+      ? []
+      : [
+          withTabs(
+            [...lists, ...saved].map(({ name, title }) => ({ name, text: title })),
+            shown,
+          ),
+        ]),
     drawn('title'),
     drawn('short'),
     drawn('short').map((span) => ({ ...span, text: span.text.trimEnd() })),
-    drawn('title', current),
-    drawn('short', current),
+    drawn('title', tab),
+    drawn('short', tab),
     [],
   ];
 }
 
+function withTabs(
+  tabs: readonly { readonly name: string; readonly text: string }[],
+  current: string,
+  only?: string,
+): Span[] {
+  return tabs.flatMap(({ name, text }, index) => {
+    const numbered = `${index + 1} ${text}`;
+    if (name === current) return [{ text: `[${numbered}]`, style: 'heading' } as const];
+    return only === undefined ? [{ text: ` ${numbered} ` }] : [];
+  });
+}
+
+/** Returns the number of the tab at a cell of the header. */
+export function tabAt(line: Line, cell: number): number | undefined {
+  let left = 0;
+  for (const { text } of line) {
+    const right = left + displayWidth(text);
+    const number = /^[[ ]([1-9]) \S/.exec(text)?.[1];
+    if (number !== undefined && cell >= left && cell < right) return Number(number);
+    left = right;
+  }
+  return undefined;
+}
+
+/** One for each digit. */
+const mostTabs = 9;
 const longestName = 24;
 /** `limit 10/10 · 100/100`: reserved from the start, so that the tabs do not move at the first response. */
 const usualGauge = 21;

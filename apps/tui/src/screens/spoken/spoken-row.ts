@@ -23,7 +23,7 @@ export function rowTextOf(state: State): string {
 }
 
 function cellText(column: Column<Item>, item: Item, state: State): string {
-  const format = formatOf(state.display, viewOf(state).list.reading.at);
+  const format = formatOf(state.display, viewOf(state).list.reading.at, viewOf(state).list.query);
   return sentence(
     `${spokenTitles.get(column.title) ?? column.title.toLowerCase()}: ${valueText(column.text(item, format))}`,
   );

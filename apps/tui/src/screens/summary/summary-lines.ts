@@ -122,14 +122,14 @@ function discountParts(items: readonly Discount[], { now }: Format): SummaryLine
 }
 
 function webhookParts(items: readonly Webhook[]): SummaryLine[] {
-  const { on, disabled: off, unknown } = figureOf(webhookCounts(), items);
+  const { on: enabled, disabled, unknown } = figureOf(webhookCounts(), items);
   return [
     {
       spans: [
-        { text: '   on ' },
-        { text: String(on), style: 'good' },
-        { text: '   OFF ' },
-        { text: String(off), style: off === 0 ? 'quiet' : 'bad' },
+        { text: '   enabled ' },
+        { text: String(enabled), style: 'good' },
+        { text: '   disabled ' },
+        { text: String(disabled), style: disabled === 0 ? 'quiet' : 'bad' },
         { text: unknown === 0 ? '' : `   unknown ${unknown}` },
       ],
     },

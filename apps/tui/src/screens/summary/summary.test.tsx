@@ -1,9 +1,13 @@
+import { listNames } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService } from '../../test-support/service.ts';
 import { subscription } from '../../test-support/subscriptions.ts';
+
+/** The number of its tab, after those of the lists. */
+const tab = listNames.length + 1;
 
 const renewing = [
   subscription(0, { next_billing_date: '2026-11-21T18:00:00Z' }),
@@ -18,7 +22,7 @@ test('sums up what is loaded, and says so, at 120x40', async () => {
   const screen = open(large);
   await screen.until((text) => text.includes('6 loaded (end)'));
   screen.type('i');
-  await screen.until((text) => text.includes('[5 Summary]'));
+  await screen.until((text) => text.includes(`[${tab} Summary]`));
   await screen.drawn();
   expect(timeless(screen.text())).toMatchSnapshot();
   screen.type('i');
@@ -29,7 +33,7 @@ test('scrolls at 80x24, and lists days when weeks do not fit', async () => {
   const screen = open(small);
   await screen.until((text) => text.includes('6 loaded (end)'));
   screen.type('i');
-  await screen.until((text) => text.includes('[5 Sum]') && text.includes('more below'));
+  await screen.until((text) => text.includes(`[${tab} Sum]`) && text.includes('more below'));
   screen.type('G');
   await screen.until((text) => text.includes('Webhooks   nothing loaded'));
   screen.resize({ columns: 60, rows: 24 });
@@ -44,7 +48,7 @@ test('switches to the list whose number is pressed, and keeps its position', asy
   const screen = open(large);
   await screen.until((text) => text.includes('6 loaded (end)'));
   screen.type('jji');
-  await screen.until((text) => text.includes('[5 Summary]'));
+  await screen.until((text) => text.includes(`[${tab} Summary]`));
   screen.type('1');
   await screen.until((text) => text.includes('▶ sub_00002'));
   expect(screen.text()).toContain('[1 Subscriptions]');
@@ -62,7 +66,7 @@ test('shows loaded payouts as bars from the oldest to the newest', async () => {
   expect(screen.text()).toContain('amounts of the 24 loaded, all there are');
   expect(screen.text()).toMatch(/│ [▁▂▃▄▅▆▇█]{24} /);
   screen.type('i');
-  await screen.until((text) => text.includes('[5 Summary]'));
+  await screen.until((text) => text.includes(`[${tab} Summary]`));
   screen.type('G');
   await screen.until((text) => text.includes('median'));
   expect(screen.text()).toMatch(/│ {3}[▁▂▃▄▅▆▇█]{24} /);
@@ -95,7 +99,7 @@ test('opens the rows of a day, and clears a filter in it before it returns', asy
   const screen = open(large, [...renewing, subscription(6, { next_billing_date: '2026-12-02T09:00:00Z' })]);
   await screen.until((text) => text.includes('7 loaded (end)'));
   screen.type('i');
-  await screen.until((text) => text.includes('[5 Summary]'));
+  await screen.until((text) => text.includes(`[${tab} Summary]`));
   const week = screen.lines().findIndex((line) => line.includes('30 █ 2'));
   const start = screen.lines().findIndex((line) => line.includes('│▶'));
   screen.type(`${'j'.repeat(week - start)}>`);
@@ -110,7 +114,7 @@ test('opens the rows of a day, and clears a filter in it before it returns', asy
   screen.type('\u001b');
   await screen.until((text) => text.includes('2 of 7 loaded'));
   screen.type('\u001b');
-  await screen.until((text) => text.includes('[5 Summary]'));
+  await screen.until((text) => text.includes(`[${tab} Summary]`));
   expect(screen.text()).toContain('2026-11-30 · lines');
 });
 
@@ -119,7 +123,7 @@ test('reports sections without rows', async () => {
   await screen.until((text) => text.includes('6 loaded (end)'));
   screen.type('ig\r');
   await screen.until((text) => text.includes('This line has no rows to open'));
-  expect(screen.text()).toContain('[5 Summary]');
+  expect(screen.text()).toContain(`[${tab} Summary]`);
 });
 
 function open(size: typeof large, items = renewing): TestTerminal {

@@ -1,5 +1,5 @@
-import type { DiscountType } from '@paydeck/core';
-import { choicesOf, paging, type ResourceOf } from './resource.ts';
+import { listFilters } from '@paydeck/presentation/internal';
+import { paging, type ResourceOf } from './resource.ts';
 
 export const discounts: ResourceOf<'discounts'> = {
   title: 'Discounts',
@@ -8,25 +8,9 @@ export const discounts: ResourceOf<'discounts'> = {
   idPrefix: 'dsc',
   // An amount can be a percentage.
   money: undefined,
-  filters: [
-    { name: 'code', kind: 'text', help: 'only codes that contain this, in any case' },
-    {
-      name: 'discount_type',
-      kind: 'choice',
-      choices: choicesOf<DiscountType>({ flat: true, percentage: true }),
-      help: 'only discounts of this type',
-    },
-    {
-      name: 'active',
-      kind: 'boolean',
-      help: 'only what can be redeemed now',
-      not: 'only what is expired, used up or not started',
-    },
-    { name: 'product_id', kind: 'text', help: 'only the discounts that apply to this product' },
-    ...paging,
-  ],
+  filters: [...listFilters.discounts, ...paging],
   groupings: [
-    ['type', 'type'],
+    ['state', 'state'],
     ['expires_at', 'expires'],
     ['created_at', 'created'],
   ],

@@ -1,3 +1,4 @@
+import { listFilters } from '@paydeck/presentation/internal';
 import { paging, type ResourceOf } from './resource.ts';
 
 export const payouts: ResourceOf<'payouts'> = {
@@ -6,11 +7,7 @@ export const payouts: ResourceOf<'payouts'> = {
   words: ['payouts', 'payout', 'payo'],
   idPrefix: 'pyt',
   money: { amount: 'amount' },
-  filters: [
-    { name: 'created_at_gte', kind: 'timestamp', help: 'only payouts created at or after this time' },
-    { name: 'created_at_lte', kind: 'timestamp', help: 'only payouts created at or before this time' },
-    ...paging,
-  ],
+  filters: [...listFilters.payouts, ...paging],
   groupings: [
     ['status', 'status'],
     ['payment_method', 'payment method'],

@@ -1,4 +1,5 @@
 import type { ItemOf, ListName, ParamsOf } from '@paydeck/core';
+import type { Filter } from '@paydeck/presentation/internal';
 
 /**
  * What the browser and the command line know of a list before anything is loaded. Its columns are in the presentation's
@@ -34,28 +35,8 @@ export interface ResourceOf<Name extends ListName> extends ListResource {
   readonly filters: readonly (Filter & { readonly name: keyof ParamsOf<Name> })[];
 }
 
-/** A parameter of a list of the service, by the service's name, with its valid values. */
-export interface Filter {
-  readonly name: string;
-  readonly kind: 'text' | 'timestamp' | 'boolean' | 'count' | 'choice';
-  readonly choices?: readonly string[];
-  /** The field of an item that has the value of a `choice`, if items contain it. */
-  readonly field?: string;
-  /** The maximum of a `count`. */
-  readonly max?: number;
-  /** What the filter selects; for a boolean, what `true` selects. */
-  readonly help: string;
-  /** What `false` selects, for a boolean. */
-  readonly not?: string;
-}
-
 /** The parameters of a list with numbered pages. */
 export const paging = [
   { name: 'page_size', kind: 'count', max: 100, help: 'items per request, at most and by default 100' },
   { name: 'page_number', kind: 'count', help: 'the page to start at; pages count from 0' },
 ] as const satisfies readonly Filter[];
-
-/** The words of a choice. They are copied, and a word that the client adds does not compile until it is listed. */
-export function choicesOf<Word extends string>(words: Readonly<Record<Word, true>>): readonly string[] {
-  return Object.keys(words);
-}

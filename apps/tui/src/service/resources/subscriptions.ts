@@ -1,5 +1,5 @@
-import type { SubscriptionStatus } from '@paydeck/core';
-import { choicesOf, paging, type ResourceOf } from './resource.ts';
+import { listFilters } from '@paydeck/presentation/internal';
+import { paging, type ResourceOf } from './resource.ts';
 
 export const subscriptions: ResourceOf<'subscriptions'> = {
   title: 'Subscriptions',
@@ -7,36 +7,7 @@ export const subscriptions: ResourceOf<'subscriptions'> = {
   words: ['subs', 'sub', 'subscriptions', 'subscription'],
   idPrefix: 'sub',
   money: { amount: 'recurring_pre_tax_amount', currency: 'currency' },
-  filters: [
-    {
-      name: 'status',
-      kind: 'choice',
-      choices: choicesOf<SubscriptionStatus>({
-        pending: true,
-        active: true,
-        on_hold: true,
-        paused: true,
-        cancelled: true,
-        failed: true,
-        expired: true,
-        past_due: true,
-      }),
-      field: 'status',
-      help: 'only subscriptions in this status',
-    },
-    { name: 'customer_id', kind: 'text', help: 'only the subscriptions of this customer' },
-    { name: 'product_id', kind: 'text', help: 'only the subscriptions to this product' },
-    { name: 'brand_id', kind: 'text', help: 'only the subscriptions of this brand' },
-    { name: 'created_at_gte', kind: 'timestamp', help: 'only what was created after this time' },
-    { name: 'created_at_lte', kind: 'timestamp', help: 'only what was created before this time' },
-    {
-      name: 'cancel_at_next_billing_date',
-      kind: 'boolean',
-      help: 'only what is scheduled for cancellation',
-      not: 'only what is not scheduled for cancellation',
-    },
-    ...paging,
-  ],
+  filters: [...listFilters.subscriptions, ...paging],
   groupings: [
     ['status', 'status'],
     ['product_id', 'product', 'product_name'],

@@ -9,7 +9,7 @@ export const webhooks: ResourceOf<'webhooks'> = {
   // Its `limit` is the `--limit` of every list.
   filters: [{ name: 'iterator', kind: 'text', help: 'continue from the iterator of an earlier response' }],
   groupings: [
-    ['disabled', 'disabled'],
+    ['state', 'state'],
     ['created_at', 'created'],
   ],
   idField: 'id',

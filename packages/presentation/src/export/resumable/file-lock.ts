@@ -1,8 +1,8 @@
 import { rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { loadSqlite } from '../../sqlite/node-sqlite.ts';
 import { ExportError } from './export-error.ts';
-import { loadSqlite } from './node-sqlite.ts';
 
 /**
  * Locks a file for this process, through an empty SQLite database beside it. Returns a function that unlocks it. The kernel
@@ -13,10 +13,15 @@ import { loadSqlite } from './node-sqlite.ts';
 export function lockFile(path: string, inUse: () => string): () => void {
   // Not `FILE.lock`, which may be the lock of flock(1) around this program.
   const lock = join(dirname(path), `.${basename(path)}.paydeck-lock`);
-  const { DatabaseSync: Database } = loadSqlite();
+  const sqlite = loadSqlite();
+  if (sqlite === undefined)
+    throw new ExportError(
+      'NOT_CONTINUABLE',
+      `Node ${process.versions.node} has no SQLite, which locks the files of an export: 22.13 and later have it.`,
+    );
   for (;;) {
     const before = inodeOf(lock);
-    const database = locked(() => new Database(lock, { timeout: 0 }), lock, inUse);
+    const database = locked(() => new sqlite.DatabaseSync(lock, { timeout: 0 }), lock, inUse);
     // The process before removes its lock file. A lock on a removed file would lock nothing.
     if (before !== undefined && inodeOf(lock) === before) return () => unlock(database, lock);
     database.close();

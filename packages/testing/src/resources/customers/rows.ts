@@ -1,41 +1,43 @@
 import { isoTimestamp } from '../../data/calendar.ts';
-import { createIds } from '../../data/ids.ts';
-import { createPeople, type People } from '../../data/people.ts';
+import { People } from '../../data/people.ts';
 import { below, derive, hash } from '../../data/random.ts';
-import type { Dataset } from '../../world/dataset.ts';
+import type { JsonRecord } from '../../json.ts';
+import { GeneratedRows } from '../../world/generated-rows.ts';
 import type { World } from '../../world/world.ts';
 
+export function customerRows(world: World): CustomerRows {
+  return new CustomerRows(world);
+}
+
 /** The customers of a business. A few of them have many subscriptions. */
-export interface CustomerRows extends Dataset {
+export class CustomerRows extends GeneratedRows {
   readonly people: People;
+  readonly #world: World;
+  readonly #step: number;
+  readonly #choiceSeed: number;
+  readonly #metadataSeed: number;
+
+  constructor(world: World) {
+    const subscriptions = world.countOf('subscriptions');
+    const fresh = Math.ceil(subscriptions * PER_SUBSCRIPTION);
+    const count = subscriptions === 0 ? 0 : fresh + Math.ceil(subscriptions / 20) + 1;
+    super(world, { count, idPrefix: 'cus_', stream: 2 });
+    this.people = new People(derive(this.seed, 2));
+    this.#world = world;
+    this.#step = world.spanMs / Math.max(1, subscriptions) / PER_SUBSCRIPTION;
+    this.#choiceSeed = derive(this.seed, 3);
+    this.#metadataSeed = derive(this.seed, 4);
+  }
+
+  override createdAt(row: number): number {
+    return this.#world.anchor - 1 - Math.floor(row * this.#step);
+  }
+
   /** The customer of a subscription, who existed when the subscription was created. */
-  readonly ofSubscription: (row: number) => number;
-  /** The five fields that a subscription shows of its customer. */
-  readonly embedded: (index: number) => EmbeddedCustomer;
-}
-
-export interface EmbeddedCustomer {
-  readonly customer_id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly phone_number: string | null;
-}
-
-export function customerRows({ seed: worldSeed, anchor, spanMs, countOf, businessId }: World): CustomerRows {
-  const subscriptions = countOf('subscriptions');
-  const seed = derive(worldSeed, 2);
-  const ids = createIds('cus_', derive(seed, 1));
-  const people = createPeople(derive(seed, 2));
-  const choiceSeed = derive(seed, 3);
-  const metadataSeed = derive(seed, 4);
-  const fresh = Math.ceil(subscriptions * PER_SUBSCRIPTION);
-  const count = subscriptions === 0 ? 0 : fresh + Math.ceil(subscriptions / 20) + 1;
-  const step = spanMs / Math.max(1, subscriptions) / PER_SUBSCRIPTION;
-
-  function ofSubscription(row: number): number {
+  ofSubscription(row: number): number {
+    const { count } = this;
     if (count === 0) return row;
-    const choice = hash(choiceSeed, row);
+    const choice = hash(this.#choiceSeed, row);
     // Customers are also sorted newest first. Those from here on are older than the subscription.
     const oldEnough = Math.min(count - 1, Math.ceil((row + 1) * PER_SUBSCRIPTION));
     if (choice % 100 < 75) return Math.min(count - 1, oldEnough + ((choice >>> 8) % 3));
@@ -43,38 +45,32 @@ export function customerRows({ seed: worldSeed, anchor, spanMs, countOf, busines
     return Math.min(count - 1, Math.ceil(anyOlder / REGULAR) * REGULAR);
   }
 
-  function metadataOf(index: number): Record<string, string> {
-    const draw = hash(metadataSeed, index);
+  record(row: number): JsonRecord {
     return {
-      ...(draw % 10 >= 6 && { source: SOURCES[draw % SOURCES.length] ?? '' }),
-      ...(draw % 10 >= 8 && { crm_id: String(draw % 100_000) }),
+      customer_id: this.idOf(row),
+      business_id: this.#world.businessId,
+      created_at: isoTimestamp(this.createdAt(row)),
+      ...this.#shown(row),
     };
   }
 
-  const createdAt = (index: number): number => anchor - 1 - Math.floor(index * step);
-  const shown = (index: number): Omit<EmbeddedCustomer, 'customer_id'> => ({
-    email: people.emailOf(index),
-    name: people.nameOf(index),
-    metadata: metadataOf(index),
-    phone_number: people.phoneOf(index),
-  });
+  /** The five fields that a subscription shows of its customer. */
+  embedded(row: number): JsonRecord {
+    return { customer_id: this.idOf(row), ...this.#shown(row) };
+  }
 
-  return {
-    count,
-    idOf: ids.idOf,
-    rowOf: ids.rowOf,
-    createdAt,
-    rowsAfter: (time) => Math.min(count, Math.max(0, Math.ceil((anchor - 1 - time) / step))),
-    record: (index) => ({
-      customer_id: ids.idOf(index),
-      business_id: businessId,
-      created_at: isoTimestamp(createdAt(index)),
-      ...shown(index),
-    }),
-    people,
-    ofSubscription,
-    embedded: (index) => ({ customer_id: ids.idOf(index), ...shown(index) }),
-  };
+  #shown(row: number): JsonRecord {
+    const draw = hash(this.#metadataSeed, row);
+    return {
+      email: this.people.emailOf(row),
+      name: this.people.nameOf(row),
+      metadata: {
+        ...(draw % 10 >= 6 && { source: SOURCES[draw % SOURCES.length] ?? '' }),
+        ...(draw % 10 >= 8 && { crm_id: String(draw % 100_000) }),
+      },
+      phone_number: this.people.phoneOf(row),
+    };
+  }
 }
 
 /** The number of new customers per subscription. Other subscriptions belong to existing customers. */

@@ -19,7 +19,7 @@ class DiscountRows extends GeneratedRows {
   readonly #productSeed: number;
 
   constructor(world: World) {
-    super(world, { resource: 'discounts', idPrefix: 'dsc_', stream: 3 });
+    super(world, { count: world.countOf('discounts'), idPrefix: 'dsc_', stream: 3 });
     this.#world = world;
     this.#drawSeed = derive(this.seed, 3);
     this.#termSeed = derive(this.seed, 4);

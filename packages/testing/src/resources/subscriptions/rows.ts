@@ -1,7 +1,7 @@
 import { type CustomerRows, customerRows } from '../customers/rows.ts';
 import { discountRows } from '../discounts/rows.ts';
 import { type Interval, isoTimestamp } from '../../data/calendar.ts';
-import { createIds, type Ids } from '../../data/ids.ts';
+import { Ids } from '../../data/ids.ts';
 import { type Catalogue, catalogueOf, priceIn, type Product } from '../../data/products.ts';
 import { below, derive, hash, pick, unit } from '../../data/random.ts';
 import type { JsonRecord } from '../../json.ts';
@@ -29,13 +29,13 @@ class SubscriptionRows extends GeneratedRows {
   readonly #seeds: Readonly<Record<'status' | 'product' | 'flags' | 'moment' | 'discount' | 'change', number>>;
 
   constructor(world: World) {
-    super(world, { resource: 'subscriptions', idPrefix: 'sub_', stream: 4, timeline: 4 });
+    super(world, { count: world.countOf('subscriptions'), idPrefix: 'sub_', stream: 4, timeline: 4 });
     const { seed } = this;
     this.#world = world;
     this.#catalogue = world.once(catalogueOf);
     this.#customers = world.once(customerRows);
-    this.#methods = createIds('pm_', derive(seed, 2));
-    this.#changes = createIds('chg_', derive(seed, 3));
+    this.#methods = new Ids('pm_', derive(seed, 2));
+    this.#changes = new Ids('chg_', derive(seed, 3));
     this.#seeds = {
       status: derive(seed, 5),
       product: derive(seed, 6),
@@ -45,12 +45,12 @@ class SubscriptionRows extends GeneratedRows {
       change: derive(seed, 10),
     };
     const { products, brandIds } = this.#catalogue;
-    const { count, ofSubscription } = this.#customers;
+    const customers = this.#customers;
     this.columns = {
       status: { size: STATUSES.length, valueOf: (row) => STATUSES.indexOf(this.#statusOf(row)) },
       product: { size: products.length, valueOf: (row) => this.#productIndex(row) },
       brand: { size: brandIds.length, valueOf: (row) => brandIds.indexOf(this.#productOf(row).brandId) },
-      customer: { size: count, valueOf: ofSubscription },
+      customer: { size: customers.count, valueOf: (row) => customers.ofSubscription(row) },
       cancelling: { size: 2, valueOf: (row) => (this.#isCancelling(row, this.#statusOf(row)) ? 1 : 0) },
     };
   }
@@ -74,8 +74,8 @@ class SubscriptionRows extends GeneratedRows {
   /** Generates a consistent record with a given status and creation time, which a test can edit. */
   template(row: number, status: Status, createdAt: number, now: number): JsonRecord {
     const product = this.#productOf(row);
-    const { people, ofSubscription, embedded } = this.#customers;
-    const customer = ofSubscription(row);
+    const { people } = this.#customers;
+    const customer = this.#customers.ofSubscription(row);
     const { currency } = people.countryOf(customer);
     const flags = hash(this.#seeds.flags, row);
     const moment = hash(this.#seeds.moment, row);
@@ -91,7 +91,7 @@ class SubscriptionRows extends GeneratedRows {
       cancel_at_next_billing_date: this.#isCancelling(row, status),
       created_at: isoTimestamp(createdAt),
       currency,
-      customer: embedded(customer),
+      customer: this.#customers.embedded(customer),
       discounts: discount === undefined ? [] : [discount],
       has_payment_method: hasMethod,
       metadata: METADATA[moment % METADATA.length] ?? {},

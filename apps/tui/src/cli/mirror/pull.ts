@@ -1,0 +1,55 @@
+import { pull as pullOnce, watch, type PullResult } from '@paydeck/mirror';
+import { errorLine } from '../../service/error-line.ts';
+import { exitCodes } from '@paydeck/presentation/internal';
+import type { PullInvocation } from '../invocation.ts';
+import type { Io } from '../io.ts';
+import { counted } from '../list-end.ts';
+import { createReporter, type Reporter } from '../reporter.ts';
+import { openAccountMirror } from './open-mirror.ts';
+
+/** Brings the mirror up to date, once or again and again, and returns the exit code. */
+export async function pull(invocation: PullInvocation, io: Io): Promise<number> {
+  const { lists, isRefresh, watchMs, isSameAccount, withoutPii } = invocation;
+  const reporter = createReporter(io, invocation, 'records');
+  const { mirror, service } = await openAccountMirror(invocation, io, {
+    readOnly: false,
+    reporter,
+    sameAccount: isSameAccount,
+    withoutPii: withoutPii || undefined,
+  });
+  const options = {
+    ...(lists.length > 0 && { lists }),
+    signal: io.signal,
+    onProgress: ({ rows }: { readonly rows: number }) => reporter.count(rows),
+  };
+  try {
+    if (watchMs !== undefined) {
+      return await watch(mirror, service.client, {
+        ...options,
+        everyMs: watchMs,
+        onPull: (result) => void report(result, reporter, (message) => reporter.warn(message)),
+        onError: (error) => reporter.warn(errorLine(error)),
+      });
+    }
+    const result = await pullOnce(mirror, service.client, { ...options, kind: isRefresh ? 'refresh' : 'full' });
+    reporter.clear();
+    return report(result, reporter, (message, error) => reporter.fail({ message, exit: exitCodes.incomplete, error }));
+  } finally {
+    await mirror.close();
+  }
+}
+
+function report({ reads }: PullResult, reporter: Reporter, onPart: (message: string, error: unknown) => void): number {
+  for (const { list, parameters, requests, created, changed, gone, isComplete, isResumed } of reads) {
+    if (!isComplete) continue;
+    const what = parameters === '' ? list : `${list} with ${decodeURIComponent(parameters)}`;
+    const found = `${created} new, ${changed} changed, ${gone} gone`;
+    const sent = `${counted(requests, 'requests')}${isResumed ? ', continued' : ''}`;
+    reporter.note(`${what} read: ${found}; ${sent}`);
+  }
+  const parts = reads.filter(({ isComplete }) => !isComplete);
+  if (parts.length === 0) return exitCodes.done;
+  const reasons = parts.map(({ list, error }) => `${list}${error === undefined ? '' : ` (${errorLine(error)})`}`);
+  onPart(`not complete: ${reasons.join(', ')}. What was complete stays as it was.`, parts[0]?.error);
+  return exitCodes.incomplete;
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createFake } from '@paydeck/testing';
+import { openMirror, pull, querySql } from '@paydeck/mirror';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from './connection.ts';
+import { takeOffline, withMirror } from './open-mirror.ts';
+import { mirrorFileOf } from './mirror-file.ts';
+
+/** An account with an empty folder for its state. */
+async function place() {
+  const state = mkdtempSync(path.join(tmpdir(), 'paydeck-mirrored-'));
+  onTestFinished(() => rmSync(state, { recursive: true, force: true }));
+  const fake = createFake({ subscriptions: 250, limits: false });
+  const server = await fake.listen();
+  onTestFinished(() => server.close());
+  const env = { XDG_STATE_HOME: state, PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: server.baseUrl.test };
+  const connection = await connect({ isDemo: false, mode: undefined, profile: undefined }, env);
+  const file = mirrorFileOf(connection.account, env) ?? '';
+  mkdirSync(path.dirname(file), { recursive: true });
+  return { fake, env, connection, file };
+}
+
+async function mirrored() {
+  const account = await place();
+  const { mode, baseUrl } = account.connection.client;
+  const mirror = await openMirror(account.file, { account: { mode, baseUrl, apiKey: 'test_key' } });
+  await pull(mirror, account.connection.client);
+  await mirror.close();
+  return account;
+}
+
+test('a connection without a mirror stays as it is', async () => {
+  const { env, connection } = await place();
+  expect(await withMirror(connection, env)).toBe(connection);
+});
+
+test('reads the mirror in place of the service, and sends nothing', async () => {
+  const { env, connection, fake } = await mirrored();
+  const sent = fake.requests.all.length;
+  const { client, session } = await takeOffline(connection, env);
+  expect(session).toMatchObject({ isOffline: true, canWrite: false });
+  const found = await client.subscriptions.list().toArray();
+  expect(new Set(found.map((item) => item.subscription_id)).size).toBe(250);
+  expect((await client.subscriptions.list({ page_size: 100 }).page(2)).items).toEqual(found.slice(200));
+  expect((await client.subscriptions.list({ page_size: 100 })).items).toEqual(found.slice(0, 100));
+  const [hook] = await client.webhooks.list().toArray();
+  expect(await client.webhooks.get(hook?.id ?? '')).toEqual(hook);
+  await expect(client.customers.create({ email: 'ada@example.com', name: 'Ada' })).rejects.toThrow(
+    '--offline sends nothing',
+  );
+  expect(fake.requests.all.length).toBe(sent);
+});
+
+test('answers a query only where the records do', async () => {
+  const { env, connection } = await mirrored();
+  const { mirrored: mirror } = await withMirror(connection, env);
+  expect(mirror?.asOf('subscriptions', { status: 'active,past_due' })).toBeTypeOf('number');
+  expect(mirror?.asOf('subscriptions', { brand_id: 'brand_1' })).toBeUndefined();
+});
+
+test('starts without a mirror that is damaged, and says so', async () => {
+  const { env, connection, file } = await mirrored();
+  writeFileSync(file, 'this is no database, however long it is '.repeat(200));
+  const { mirrored: mirror, notice } = await withMirror(connection, env);
+  expect(mirror).toBeUndefined();
+  expect(notice).toMatch(/^The mirror is not used: .* is damaged/);
+});
+
+test('starts without a mirror of a newer program, and leaves it', async () => {
+  const { env, connection, file } = await mirrored();
+  const database = new DatabaseSync(file);
+  database.exec('UPDATE mirror SET schema_version = 99');
+  database.close();
+  const { mirrored: mirror, notice } = await withMirror(connection, env);
+  expect(mirror).toBeUndefined();
+  expect(notice).toContain('newer paydeck');
+  const query = querySql(file, 'select count(*) from subscriptions');
+  expect([...query.rows]).toEqual([[250]]);
+  query.close();
+});

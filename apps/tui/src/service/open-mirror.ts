@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+import type { ListName } from '@paydeck/core';
+import type { ListStatus } from '@paydeck/mirror';
+import { SetupError } from '@paydeck/profiles';
+import type { Connection } from './connection.ts';
+import { mirrorFileOf } from './mirror-file.ts';
+import { problemText } from './problem.ts';
+import type { Mirrored } from './mirrored.ts';
+import type { Session } from './session.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Adds its mirror to a connection, if there is one. A mirror that cannot be used is a notice. */
+export async function withMirror(connection: Connection, env: Env): Promise<Connection> {
+  const file = mirrorFileOf(connection.account, env);
+  if (file === undefined || !existsSync(file)) return connection;
+  try {
+    return { ...connection, mirrored: await openMirrored(connection, file, env) };
+  } catch (error) {
+    return { ...connection, notice: `The mirror is not used: ${problemText(error)}` };
+  }
+}
+
+/** Reads everything from the mirror of a connection. Its own client is not used, so nothing is sent. Throws a `MirrorError`. */
+export async function takeOffline(
+  connection: Connection,
+  env: Env,
+  onList?: (status: ListStatus) => void,
+): Promise<Connection> {
+  const file = mirrorFileOf(connection.account, env);
+  if (file === undefined) throw new SetupError('unreadable', noFolder);
+  const mirrored = await openMirrored(connection, file, env, onList);
+  const session: Session = { ...connection.session, canWrite: false, isOffline: true };
+  return { ...connection, client: mirrored.client, session, mirrored };
+}
+
+/** Opens the mirror of a connection. Throws a `MirrorError`. */
+export async function openMirrored(
+  { account, client: { mode, baseUrl }, session }: Connection,
+  file: string,
+  env: Env,
+  onList?: (status: ListStatus) => void,
+): Promise<Mirrored> {
+  const [{ openMirror }, { canAnswer, mirrorClient, offlineError }] = await Promise.all([
+    import('@paydeck/mirror'),
+    import('./mirror-client.ts'),
+  ]);
+  const mirror = await openMirror(file, { account: { mode, baseUrl, apiKey: account?.apiKey() }, readOnly: true });
+  let status = await mirror.status();
+  const opened = (listing: ListName): void => {
+    const found = status.find(({ list }) => list === listing);
+    if (found?.complete === undefined)
+      throw offlineError(`${listing} were never read to the end. Run paydeck pull ${listing}`);
+    onList?.(found);
+  };
+  return {
+    client: mirrorClient(mirror, { mode, baseUrl, opened }),
+    asOf(listing, query) {
+      const read = status.find(({ list }) => list === listing);
+      if (read?.complete === undefined || !canAnswer(listing, query)) return undefined;
+      return Date.parse((read.last?.isComplete === true ? read.last : read.complete).began);
+    },
+    async refresh(listing, signal) {
+      const lists = listing === undefined ? status.filter(isOld).map(({ list }) => list) : [listing];
+      if (lists.length === 0) return undefined;
+      const problem = await pullInProcess([...lists, ...(session.account ?? [])], env, signal);
+      status = await mirror.status();
+      return problem;
+    },
+  };
+}
+
+function isOld({ last }: ListStatus): boolean {
+  return last === undefined || Date.now() - Date.parse(last.began) > newForMs;
+}
+
+/** Merging takes seconds in a large mirror, so another process does it. It is killed with the browser, which loses nothing. */
+function pullInProcess(args: readonly string[], env: Env, signal: AbortSignal): Promise<string | undefined> {
+  const [, program = ''] = process.argv;
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [program, 'pull', '--refresh', '--quiet', '--no-input', ...args], {
+      env: { ...env, PAYDECK_ERRORS: 'text' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      signal,
+      killSignal: 'SIGKILL',
+    });
+    let text = '';
+    child.stderr.setEncoding('utf8').on('data', (part: string) => (text = (text + part).slice(-2_000)));
+    child.on('error', (error) => resolve(problemText(error)));
+    child.on('close', (code) => resolve(code === 0 ? undefined : (text.trim().split('\n').at(-1) ?? '')));
+  });
+}
+
+/** How long a list of the mirror counts as new at the start of the browser. */
+const newForMs = 60_000;
+
+/** Why there can be no mirror. */
+export const noFolder = 'There is no home folder for the mirror: set HOME or XDG_STATE_HOME.';

@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recordOf, type Table } from './columns.ts';
+import type { Row, Value } from './row.ts';
+import type { Store } from './store.ts';
+
+/** The rows of the mirror that a read must show if they are still there. */
+export interface Scope {
+  readonly sql: string;
+  readonly values: readonly Value[];
+}
+
+/** All rows. Those that a complete read does not show are gone. */
+export const WHOLE: Scope = { sql: 'TRUE', values: [] };
+
+/** No row, because others may be there that the read does not show. */
+export const NONE: Scope = { sql: 'FALSE', values: [] };
+
+/** What a read changed in the mirror. */
+export interface Counts {
+  /** The number of records that the mirror did not have. */
+  readonly created: number;
+  /** The number of records that differ from what the mirror had. */
+  readonly changed: number;
+  /** The number of records that are gone from the list. */
+  readonly gone: number;
+}
+
+/** A read that has ended. */
+interface EndedRead {
+  readonly id: number;
+  readonly isComplete: boolean;
+  readonly requests: number;
+  readonly error: string | undefined;
+  readonly at: string;
+}
+
+/**
+ * Takes what a read has collected into the mirror, in one transaction. Returns what that changed, and for a part of a list the customers of rows
+ * that are no longer in it.
+ */
+export async function merge(
+  store: Store,
+  table: Table,
+  read: EndedRead,
+  scope: Scope,
+): Promise<Counts & { readonly left: readonly string[] }> {
+  const { name, id } = table;
+  const missing = `FROM ${name} c WHERE c.gone_at IS NULL AND ${scope.sql} AND NOT EXISTS (SELECT 1 FROM pull_${name} s WHERE s.${id} = c.${id})`;
+  return store.transaction(async () => {
+    const changes = (await isEmpty(store, name)) ? await insertAll(store, table) : await update(store, table, read.at);
+    let gone = 0;
+    let left: string[] = [];
+    if (read.isComplete && scope === WHOLE) gone = await markGone(store, table, missing, read.at);
+    else if (read.isComplete && scope !== NONE) {
+      const rows = await store.all(`SELECT DISTINCT customer_id ${missing}`, ...scope.values);
+      left = rows.flatMap(({ customer_id: customer }) => (typeof customer === 'string' ? [customer] : []));
+    }
+    const live = (await liveRows(store, name)) + changes.created + changes.returned - gone;
+    await store.run(
+      'UPDATE reads SET ended = ?, complete = ?, requests = ?, error = ?, live_rows = ? WHERE id = ?',
+      read.at,
+      read.isComplete,
+      read.requests,
+      read.error ?? null,
+      live,
+      read.id,
+    );
+    return { created: changes.created, changed: changes.changed, gone, left };
+  });
+}
+
+interface Changes {
+  created: number;
+  changed: number;
+  /** Those of `changed` that were gone. */
+  returned: number;
+}
+
+async function isEmpty(store: Store, name: string): Promise<boolean> {
+  return (await store.all(`SELECT 1 AS one FROM ${name} LIMIT 1`)).length === 0;
+}
+
+async function liveRows(store: Store, name: string): Promise<number> {
+  const sql = 'SELECT live_rows FROM reads WHERE list = ? AND live_rows IS NOT NULL ORDER BY id DESC LIMIT 1';
+  return Number((await store.all(sql, name))[0]?.['live_rows'] ?? 0);
+}
+
+async function insertAll(store: Store, { name, names }: Table): Promise<Changes> {
+  const columns = names.join(', ');
+  await store.run(`INSERT INTO ${name} (${columns}) SELECT ${columns} FROM pull_${name} ORDER BY created_at`);
+  const [row] = await store.all(`SELECT count(*) AS count FROM ${name}`);
+  return { created: Number(row?.['count']), changed: 0, returned: 0 };
+}
+
+/** Writes the rows that differ, and how they differed. Rows that are the same are not written. */
+async function update(store: Store, table: Table, at: string): Promise<Changes> {
+  const { name, id, names } = table;
+  const of = (alias: string): string => names.map((column) => `${alias}.${column}`).join(', ');
+  const both = names.map((column) => `c.${column} AS old_${column}, s.${column} AS new_${column}`).join(', ');
+  const differ = `FROM pull_${name} s LEFT JOIN ${name} c ON c.${id} = s.${id}
+    WHERE s.${id} > ? AND (c.n IS NULL OR c.gone_at IS NOT NULL OR (${of('c')}) IS DISTINCT FROM (${of('s')}))`;
+  const updates = names.map((column) => `${column} = excluded.${column}`).join(', ');
+  const found = await store.all(
+    "SELECT 1 AS one FROM reads WHERE list = ? AND parameters = '' AND complete LIMIT 1",
+    name,
+  );
+  const changes: Changes = { created: 0, changed: 0, returned: 0 };
+  for (let last = ''; ;) {
+    const rows = await store.all(
+      `SELECT ${both}, c.n AS old_n, c.gone_at AS old_gone_at ${differ} ORDER BY s.${id} LIMIT ${BATCH}`,
+      last,
+    );
+    const end = rows.at(-1)?.[`new_${id}`];
+    if (end === undefined) return changes;
+    changes.created += rows.filter(isNew).length;
+    changes.changed += rows.filter((row) => !isNew(row)).length;
+    changes.returned += rows.filter((row) => !isNew(row) && row['old_gone_at'] !== null).length;
+    // Until a list was complete once, a row that the mirror lacks is not known to be new.
+    const told = rows.filter((row) => found.length > 0 || !isNew(row));
+    const history = told.map((row) => historyOf(table, row, at));
+    await store.insert('history', HISTORY, history);
+    await store.run(
+      `INSERT INTO ${name} (${names.join(', ')}) SELECT ${of('s')} ${differ} AND s.${id} <= ?
+       ON CONFLICT (${id}) DO UPDATE SET ${updates}, gone_at = NULL`,
+      last,
+      end,
+    );
+    last = String(end);
+  }
+}
+
+function isNew({ old_n }: Row): boolean {
+  return old_n === null;
+}
+
+/** The fields that differ; the whole record if it is new. */
+function historyOf(table: Table, row: Row, at: string): Value[] {
+  const id = String(row[`new_${table.id}`]);
+  const after = recordOf(table, row, 'new_');
+  if (isNew(row)) return [table.name, id, at, null, JSON.stringify(after)];
+  const goneAt = row['old_gone_at'] ?? null;
+  const before = { ...recordOf(table, row, 'old_'), gone_at: goneAt };
+  const now = { ...after, gone_at: null };
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  const different = [...names].filter((name) => !isDeepStrictEqual(field(before, name), field(now, name)));
+  const pick = (record: object): string =>
+    JSON.stringify(Object.fromEntries(different.map((name) => [name, field(record, name)])));
+  return [table.name, id, at, pick(before), pick(now)];
+}
+
+function field(record: object, name: string): unknown {
+  const fields: Record<string, unknown> = { ...record };
+  return fields[name] ?? null;
+}
+
+async function markGone(store: Store, table: Table, missing: string, at: string): Promise<number> {
+  const { name, id } = table;
+  let gone = 0;
+  for (let last = ''; ;) {
+    const rows = await store.all(`SELECT c.* ${missing} AND c.${id} > ? ORDER BY c.${id} LIMIT ${BATCH}`, last);
+    if (rows.length === 0) break;
+    const history = rows.map((row) => [name, String(row[id]), at, JSON.stringify(recordOf(table, row)), null]);
+    await store.insert('history', HISTORY, history);
+    gone += rows.length;
+    last = String(rows.at(-1)?.[id]);
+  }
+  if (gone > 0) await store.run(`UPDATE ${name} SET gone_at = ? WHERE n IN (SELECT c.n ${missing})`, at);
+  return gone;
+}
+
+const HISTORY = ['list', 'id', 'changed_at', 'before', 'after'];
+/** Rows that are compared at a time. */
+const BATCH = 500;

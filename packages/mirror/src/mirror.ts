@@ -1,0 +1,215 @@
+import { type ItemOf, type ListName, listNames } from '@paydeck/core';
+import { recordOf, type Table, tables } from './columns.ts';
+import { type MirrorOptions, prepare } from './schema.ts';
+import { SqliteStore } from './sqlite-store.ts';
+import type { Row, Value } from './row.ts';
+import type { Store } from './store.ts';
+
+/** A copy of an account: the records of its lists, as far as they were read. */
+export interface Mirror {
+  /** The file, or the schema in Postgres. */
+  readonly place: string;
+  /** Whether names, addresses, e-mails and metadata are left out. */
+  readonly withoutPii: boolean;
+  /** Returns the number of rows of each list, and how complete and old they are. */
+  status(): Promise<ListStatus[]>;
+  /** Returns records that are in the list, the last created first. `limit` defaults to 100. `before` is the last record of the page before. */
+  records<Name extends ListName>(
+    list: Name,
+    options?: { readonly limit?: number | undefined; readonly before?: ItemOf<Name> | undefined },
+  ): Promise<ItemOf<Name>[]>;
+  /** Returns a record, also one that is gone from the list; `undefined` if the mirror never had it. */
+  get<Name extends ListName>(list: Name, id: string): Promise<MirroredRecord<ItemOf<Name>> | undefined>;
+  /**
+   * Returns records whose ids, names, e-mails, codes and products contain every word, in any letter case; the last added first. `limit` defaults to
+   * 50. Words of one or two characters are looked up in the last 20,000 rows only, if there is no longer one.
+   */
+  search<Name extends ListName>(
+    list: Name,
+    text: string,
+    options?: { readonly limit?: number | undefined },
+  ): Promise<ItemOf<Name>[]>;
+  /** Returns the changes of a record, the last one first. */
+  history(list: ListName, id: string): Promise<HistoryEntry[]>;
+  /** Closes the file. A client of Postgres is closed by its owner. */
+  close(): Promise<void>;
+}
+
+/** A record in a mirror. */
+export interface MirroredRecord<Item> {
+  /** The record. A documented field that the service left out is null. */
+  readonly record: Item;
+  /** When a complete read no longer found it, in ISO 8601; `undefined` while it is in the list. */
+  readonly goneAt: string | undefined;
+}
+
+/** What a mirror has of a list. */
+export interface ListStatus {
+  readonly list: ListName;
+  /** The number of records that are in the list. */
+  readonly rows: number;
+  /** The last read of the whole list that was complete. Without one, records are missing. */
+  readonly complete: Read | undefined;
+  /** The last read of the list or of a part of it. */
+  readonly last: Read | undefined;
+}
+
+/** A read of a list, or of the part of it that parameters select. */
+export interface Read {
+  readonly list: ListName;
+  /** The parameters, such as `status=past_due`; empty for the whole list. */
+  readonly parameters: string;
+  /** When it began, in ISO 8601: the rows are at least as new. */
+  readonly began: string;
+  /** When it ended, in ISO 8601; `undefined` while it runs, and after it was killed. */
+  readonly ended: string | undefined;
+  /** Whether every record that stayed in the list meanwhile was read. */
+  readonly isComplete: boolean;
+  readonly requests: number;
+  /** The code of the error that ended it. */
+  readonly error: string | undefined;
+}
+
+/** A change of a record, found by a pull. */
+export interface HistoryEntry {
+  readonly list: ListName;
+  readonly id: string;
+  /** When the pull found it, in ISO 8601. */
+  readonly changedAt: string;
+  /** The fields that changed, before; the whole record if it is gone; `undefined` if it is new. */
+  readonly before: Readonly<Record<string, unknown>> | undefined;
+  /** The fields that changed, after; the whole record if it is new; `undefined` if it is gone. */
+  readonly after: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * Opens a mirror in a SQLite file, or creates it for its owner alone. It needs Node 22.13 or later.
+ *
+ * @throws {MirrorError} When the file cannot be used: it is of another account, newer, damaged, on a network share.
+ * @example
+ * const mirror = await openMirror('mirror.sqlite', { account: { mode: 'test', baseUrl, apiKey } });
+ */
+export async function openMirror(file: string, options: MirrorOptions): Promise<Mirror> {
+  const store = SqliteStore.open(file, { readOnly: options.readOnly ?? false });
+  try {
+    return createMirror(store, await prepare(store, store.version(), options));
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Creates the mirror of a store whose tables exist. */
+export function createMirror(store: Store, withoutPii: boolean): Mirror {
+  const mirror: Mirror = {
+    place: store.place,
+    withoutPii,
+    async status() {
+      const reads = await store.all(
+        `SELECT * FROM reads WHERE id IN (SELECT max(id) FROM reads GROUP BY list)
+         OR id IN (SELECT max(id) FROM reads WHERE complete AND parameters = '' GROUP BY list)
+         OR id IN (SELECT max(id) FROM reads WHERE live_rows IS NOT NULL GROUP BY list) ORDER BY id`,
+      );
+      return listNames.map((list) => {
+        const own = reads.filter((row) => row['list'] === list);
+        const counted = own.findLast((row) => row['live_rows'] !== null);
+        const complete = own.findLast((row) => Boolean(row['complete']) && row['parameters'] === '');
+        const last = own.at(-1);
+        return {
+          list,
+          rows: Number(counted?.['live_rows'] ?? 0),
+          complete: complete && readOf(list, complete),
+          last: last && readOf(list, last),
+        };
+      });
+    },
+    async records(list, { limit = 100, before } = {}) {
+      const table = tables[list];
+      const from: Value[] = before ? fieldsOf(before, 'created_at', table.id) : [];
+      const rows = await store.all(
+        `SELECT * FROM ${list} WHERE gone_at IS NULL ${before ? `AND (created_at, ${table.id}) < (?, ?)` : ''}
+         ORDER BY created_at DESC, ${table.id} DESC LIMIT ?`,
+        ...from,
+        limit,
+      );
+      return rows.map((row) => itemOf<typeof list>(table, row));
+    },
+    async get(list, id) {
+      const table = tables[list];
+      const [row] = await store.all(`SELECT * FROM ${list} WHERE ${table.id} = ?`, id);
+      return row && { record: itemOf<typeof list>(table, row), goneAt: textOf(row, 'gone_at') };
+    },
+    async search(list, text, { limit = 50 } = {}) {
+      const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+      if (words.length === 0) return [];
+      const rows = await store.search(tables[list], words, limit);
+      return rows.map((row) => itemOf<typeof list>(tables[list], row));
+    },
+    async history(list, id) {
+      const rows = await store.all(
+        'SELECT * FROM history WHERE list = ? AND id = ? ORDER BY changed_at DESC',
+        list,
+        id,
+      );
+      return rows.map(historyEntry);
+    },
+    async close() {
+      await store.close();
+    },
+  };
+  stores.set(mirror, store);
+  return mirror;
+}
+
+const stores = new WeakMap<Mirror, Store>();
+
+/** Returns the store of a mirror. */
+export function storeOf(mirror: Mirror): Store {
+  const store = stores.get(mirror);
+  if (!store) throw new TypeError('mirror must come from openMirror or openPostgresMirror.');
+  return store;
+}
+
+/** Returns a row of the history. */
+export function historyEntry(row: Row): HistoryEntry {
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only names of lists are written
+    list: row['list'] as ListName,
+    id: String(row['id']),
+    changedAt: String(row['changed_at']),
+    before: jsonOf(row, 'before'),
+    after: jsonOf(row, 'after'),
+  };
+}
+
+function itemOf<Name extends ListName>(table: Table, row: Row): ItemOf<Name> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client has validated what was stored
+  return recordOf(table, row) as unknown as ItemOf<Name>;
+}
+
+function readOf(list: ListName, row: Row): Read {
+  return {
+    list,
+    parameters: String(row['parameters']),
+    began: String(row['began']),
+    ended: textOf(row, 'ended'),
+    isComplete: Boolean(row['complete']),
+    requests: Number(row['requests']),
+    error: textOf(row, 'error'),
+  };
+}
+
+function fieldsOf(item: object, ...names: string[]): Value[] {
+  const fields = new Map<string, unknown>(Object.entries(item));
+  return names.map((name) => String(fields.get(name)));
+}
+
+function jsonOf(row: Row, name: string): Record<string, unknown> | undefined {
+  const text = textOf(row, name);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+function textOf(row: Row, name: string): string | undefined {
+  const value = row[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,85 @@
+import { listNames } from '@paydeck/core';
+import { describe, expect, test } from 'vitest';
+import { changes } from './changes.ts';
+import { pull } from './pull.ts';
+import { comparable, mirrored } from './test-support/mirrors.ts';
+
+describe('a full pull', () => {
+  test('has every record of every list, as the service returns it', async () => {
+    const { mirror, client } = await mirrored({ subscriptions: 230, payouts: 120, discounts: 30, webhooks: 5 });
+    const { reads } = await pull(mirror, client);
+    expect(reads.map(({ list, rows, isComplete }) => [list, rows, isComplete])).toEqual([
+      ['subscriptions', 230, true],
+      ['discounts', 30, true],
+      ['payouts', 120, true],
+      ['webhooks', 5, true],
+    ]);
+    const [subscriptions, payouts] = [
+      await client.subscriptions.list().toArray(),
+      await client.payouts.list().toArray(),
+    ];
+    expect(comparable(await mirror.records('subscriptions', { limit: 1_000 }))).toEqual(comparable(subscriptions));
+    expect(comparable(await mirror.records('payouts', { limit: 1_000 }))).toEqual(comparable(payouts));
+    expect((await mirror.status()).map(({ list, rows }) => [list, rows])).toEqual(
+      reads.map(({ list, rows }) => [list, rows]),
+    );
+  });
+
+  test('counts the requests that the service receives', async () => {
+    const { mirror, client, fake } = await mirrored({ subscriptions: 230 });
+    const { reads } = await pull(mirror, client);
+    for (const { list, requests } of reads)
+      expect([list, requests]).toEqual([list, fake.requests.to(`${list}.list`).length]);
+  });
+
+  test('finds what was created, what changed and what is gone', async () => {
+    const { mirror, client, fake } = await mirrored({ subscriptions: 120 });
+    await pull(mirror, client);
+    const [first, second] = await client.subscriptions.list().toArray({ limit: 2 });
+    fake.subscriptions.delete(first?.subscription_id ?? '');
+    fake.subscriptions.update(second?.subscription_id ?? '', { status: 'past_due' });
+    const added = fake.subscriptions.add({ customer: { email: 'grace@example.com' } });
+    const { reads } = await pull(mirror, client, { lists: ['subscriptions'] });
+    expect(reads).toMatchObject([{ created: 1, changed: 1, gone: 1, isComplete: true }]);
+    const found = await changes(mirror, new Date(0));
+    expect(found.map(({ kind, id }) => `${kind} ${id}`).sort()).toEqual(
+      [
+        `created ${added.subscription_id}`,
+        `gone ${first?.subscription_id}`,
+        `status ${second?.subscription_id}`,
+      ].sort(),
+    );
+    expect((await mirror.get('subscriptions', first?.subscription_id ?? ''))?.goneAt).toBeDefined();
+    expect(await mirror.search('subscriptions', 'GRACE example')).toHaveLength(1);
+  });
+});
+
+describe('a refresh', () => {
+  test('reads new records and a part of the open ones, and finds where a subscription went that has left its status', async () => {
+    const { mirror, client, fake } = await mirrored({
+      subscriptions: 2_500,
+      payouts: 2_500,
+      discounts: 3,
+      webhooks: 3,
+    });
+    const full = await pull(mirror, client);
+    const [pending] = await client.subscriptions.list({ status: 'pending' }).toArray();
+    fake.subscriptions.update(pending?.subscription_id ?? '', { status: 'active' });
+    const added = [fake.subscriptions.add().subscription_id, fake.payouts.add().payout_id];
+    const { reads } = await pull(mirror, client, { kind: 'refresh' });
+    expect(reads.every(({ isComplete }) => isComplete)).toBe(true);
+    expect(sum(reads)).toBeLessThan(sum(full.reads));
+    const found = await changes(mirror, new Date(0));
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set([...added, pending?.subscription_id]));
+  });
+});
+
+function sum(reads: readonly { readonly requests: number }[]): number {
+  return reads.reduce((total, { requests }) => total + requests, 0);
+}
+
+test.each(listNames)('an empty list of %s is complete', async (list) => {
+  const { mirror, client } = await mirrored({ [list]: 0 });
+  expect((await pull(mirror, client, { lists: [list] })).reads).toMatchObject([{ rows: 0, isComplete: true }]);
+  expect((await mirror.status()).find((status) => status.list === list)).toMatchObject({ rows: 0, complete: {} });
+});

@@ -1,0 +1,258 @@
+import {
+  type Client,
+  isPaydeckError,
+  ListError,
+  type ListName,
+  listNames,
+  listOf,
+  type Pages,
+  type Page,
+  type ParamsOf,
+} from '@paydeck/core';
+import { type Table, tables, valuesOf } from './columns.ts';
+import { type Counts, merge, type Scope, WHOLE } from './merge.ts';
+import { type Mirror, storeOf } from './mirror.ts';
+import { MirrorError } from './mirror-error.ts';
+import { refresh } from './refresh.ts';
+import { columnsSql, SCHEMA_VERSION } from './schema.ts';
+import type { Row } from './row.ts';
+import type { Store } from './store.ts';
+
+/** Options of a pull. */
+export interface PullOptions {
+  /** The lists to read. Defaults to all. */
+  readonly lists?: readonly ListName[] | undefined;
+  /**
+   * `full`, the default, reads whole lists, and finds what is gone. `refresh` reads what is new and a part of what is in an open
+   * status, with about a twentieth of the requests. It misses changes of other records until the next full pull. A list that was never complete is read whole.
+   */
+  readonly kind?: 'full' | 'refresh' | undefined;
+  /** Aborts the pull, which rejects with its reason. The next pull goes on where it stopped. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each page. */
+  readonly onProgress?: ((progress: PullProgress) => void) | undefined;
+  /** Returns the time. Defaults to the system clock; replace it in tests. */
+  readonly now?: (() => Date) | undefined;
+}
+
+/** How far a pull is. */
+export interface PullProgress {
+  readonly list: ListName;
+  /** The parameters, such as `status=past_due`; empty for the whole list. */
+  readonly parameters: string;
+  /** The number of rows that this read has. */
+  readonly rows: number;
+  /** The number of its requests, without retries. */
+  readonly requests: number;
+}
+
+/** What a pull did. */
+export interface PullResult {
+  /** The reads, in their order: one for each list, or for each part of it that a refresh reads. */
+  readonly reads: readonly PulledRead[];
+}
+
+/** What one read of a pull did. */
+export interface PulledRead extends PullProgress, Counts {
+  /** Whether every record that stayed in the list meanwhile was read. */
+  readonly isComplete: boolean;
+  /** Whether it continued a read that was interrupted. */
+  readonly isResumed: boolean;
+  /** Why it is not complete. The rows that it has read are in the mirror, and no row is marked as gone. */
+  readonly error: ListError | undefined;
+}
+
+/**
+ * Reads lists into a mirror, at background priority. The mirror changes at the end of each read at once. After a failure, an abort or a kill it is as
+ * it was, and the next pull continues the read. A list that cannot be read completely is in the result, and its read in `reads` is not complete.
+ *
+ * @throws {MirrorError} With the code `PULL_RUNNING` when another pull writes the mirror.
+ * @example
+ * const { reads } = await pull(mirror, client);
+ */
+export async function pull(mirror: Mirror, client: Client, options: PullOptions = {}): Promise<PullResult> {
+  const { lists = listNames, kind = 'full', signal } = options;
+  signal?.throwIfAborted();
+  const store = await storeOf(mirror).forPull();
+  try {
+    await rejectOtherAccount(store, client);
+    const run = new Pull(store, mirror, client, options);
+    const reads: PulledRead[] = [];
+    const readPart = async (list: ListName, params: ParamsOf, scope: Scope): Promise<readonly string[]> => {
+      const { left, ...read } = await run.read(list, params, scope);
+      reads.push(read);
+      return left;
+    };
+    const pending = await run.pending();
+    const isPending = pending !== undefined && lists.includes(pending.list);
+    if (isPending) await readPart(pending.list, {}, WHOLE);
+    for (const list of lists) {
+      if (isPending && (list === pending.list || (await run.isReadSince(list, pending.pullBegan)))) continue;
+      const isWhole = kind === 'full' || !(await run.isReadSince(list, ''));
+      if (isWhole) await readPart(list, {}, WHOLE);
+      else await refresh(list, store, async (params, scope) => readPart(list, params, scope));
+    }
+    if (reads.some(({ created, changed, gone }) => created + changed + gone > 0)) await store.tidy();
+    return { reads };
+  } finally {
+    await store.close();
+  }
+}
+
+/** A read of a whole list that was interrupted. */
+interface Pending {
+  readonly list: ListName;
+  readonly parameters: string;
+  readonly readId: number;
+  readonly pullBegan: string;
+  readonly checkpoint: string | undefined;
+  readonly requests: number;
+}
+
+/** One pull: it reads one list, or a part of one, after the other. */
+class Pull {
+  readonly #store: Store;
+  readonly #mirror: Mirror;
+  readonly #client: Client;
+  readonly #options: PullOptions;
+  readonly #now: () => string;
+  #began: string;
+
+  constructor(store: Store, mirror: Mirror, client: Client, options: PullOptions) {
+    this.#store = store;
+    this.#mirror = mirror;
+    this.#client = client;
+    this.#options = options;
+    const { now = () => new Date() } = options;
+    this.#now = () => now().toISOString();
+    this.#began = this.#now();
+  }
+
+  /** Whether the whole list was read since a time. */
+  async isReadSince(list: ListName, since: string): Promise<boolean> {
+    const sql = "SELECT 1 AS one FROM reads WHERE list = ? AND parameters = '' AND complete AND began >= ? LIMIT 1";
+    return (await this.#store.all(sql, list, since)).length > 0;
+  }
+
+  /** Returns the read that an earlier pull has left, if it can be continued. */
+  async pending(): Promise<Pending | undefined> {
+    const store = this.#store;
+    await store.run(
+      `${store.dialect.createPullTable}pull_state (schema_version INTEGER, list TEXT, parameters TEXT, read_id ${store.dialect.integer}, pull_began TEXT, checkpoint TEXT, requests INTEGER)`,
+    );
+    const [row] = await store.all('SELECT * FROM pull_state');
+    if (!row) return undefined;
+    const pending = pendingOf(row);
+    const [read] = await store.all('SELECT ended FROM reads WHERE id = ?', pending.readId);
+    const isOpen = read?.['ended'] === null && Number(row['schema_version']) === SCHEMA_VERSION;
+    if (isOpen && pending.parameters === '') {
+      this.#began = pending.pullBegan;
+      return pending;
+    }
+    await this.#discard(pending.list);
+    return undefined;
+  }
+
+  /** Reads a list, or the part of it that parameters select, and merges it into the mirror. */
+  async read(list: ListName, params: ParamsOf, scope: Scope): Promise<ReadResult> {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(params)) if (value !== undefined) parameters.set(name, String(value));
+    return this.#read(list, params, parameters.toString(), scope);
+  }
+
+  async #read(list: ListName, params: ParamsOf, parameters: string, scope: Scope): Promise<ReadResult> {
+    const before = await this.pending();
+    const isResumed = before?.list === list && before.parameters === parameters;
+    if (before && !isResumed) await this.#discard(before.list);
+    const pending = isResumed ? before : await this.#start(list, parameters);
+    const progress = { list, parameters, rows: 0, requests: pending.requests };
+    let error: ListError | undefined;
+    try {
+      await this.#readPages(tables[list], params, pending, progress);
+    } catch (failure) {
+      if (isResumed && isPaydeckError(failure) && failure.code === 'INVALID_CHECKPOINT') {
+        await this.#discard(list);
+        return this.#read(list, params, parameters, scope);
+      }
+      if (!(failure instanceof ListError)) throw failure;
+      error = failure;
+    }
+    const isComplete = error === undefined;
+    const ended = { id: pending.readId, isComplete, requests: progress.requests, error: error?.code, at: this.#now() };
+    const { left, ...counts } = await merge(this.#store, tables[list], ended, scope);
+    await this.#discard(list);
+    return { ...progress, ...counts, isComplete, isResumed, error, left };
+  }
+
+  async #readPages(
+    table: Table,
+    params: ParamsOf,
+    pending: Pending,
+    progress: { -readonly [Key in keyof PullProgress]: PullProgress[Key] },
+  ): Promise<void> {
+    const { signal, onProgress } = this.#options;
+    const resume = pending.checkpoint;
+    const options = { priority: 'background', resume, sameAccount: true, signal } as const;
+    const list = listOf<ListName>(this.#client, table.name, params, options);
+    const pages: Pages<Page<object>> = list.pages();
+    for await (const { items } of pages) {
+      const rows = items.map((item) => valuesOf(table, item, this.#mirror.withoutPii));
+      progress.rows += rows.length;
+      progress.requests = pending.requests + (pages.requests ?? 0);
+      await this.#store.transaction(async () => {
+        await this.#store.insert(`pull_${table.name}`, table.names, rows, table.id);
+        // The page and the checkpoint behind it are kept together, so a killed read neither skips nor repeats one.
+        const { checkpoint = null } = pages;
+        await this.#store.run('UPDATE pull_state SET checkpoint = ?, requests = ?', checkpoint, progress.requests);
+      });
+      onProgress?.({ ...progress });
+    }
+    progress.requests = pending.requests + (pages.requests ?? 0);
+  }
+
+  async #start(list: ListName, parameters: string): Promise<Pending> {
+    const store = this.#store;
+    const table = tables[list];
+    await this.#discard(list);
+    await store.run(`${store.dialect.createPullTable}pull_${list} (${columnsSql(table, store.dialect)})`);
+    const columns = ['list', 'parameters', 'pull_began', 'began', 'complete', 'requests'];
+    await store.insert('reads', columns, [[list, parameters, this.#began, this.#now(), false, 0]]);
+    const [row] = await store.all('SELECT max(id) AS id FROM reads');
+    const readId = Number(row?.['id']);
+    const state = [SCHEMA_VERSION, list, parameters, readId, this.#began, null, 0];
+    const names = ['schema_version', 'list', 'parameters', 'read_id', 'pull_began', 'checkpoint', 'requests'];
+    await store.insert('pull_state', names, [state]);
+    return { list, parameters, readId, pullBegan: this.#began, checkpoint: undefined, requests: 0 };
+  }
+
+  async #discard(list: ListName): Promise<void> {
+    await this.#store.run('DELETE FROM pull_state');
+    await this.#store.run(`DROP TABLE IF EXISTS pull_${list}`);
+  }
+}
+
+/** What a read did, and the customers of the rows that it should have shown and did not. */
+interface ReadResult extends PulledRead {
+  readonly left: readonly string[];
+}
+
+function pendingOf(row: Row): Pending {
+  const checkpoint = row['checkpoint'];
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only names of lists are written
+    list: row['list'] as ListName,
+    parameters: String(row['parameters']),
+    readId: Number(row['read_id']),
+    pullBegan: String(row['pull_began']),
+    checkpoint: typeof checkpoint === 'string' ? checkpoint : undefined,
+    requests: Number(row['requests']),
+  };
+}
+
+async function rejectOtherAccount(store: Store, client: Client): Promise<void> {
+  const [row] = await store.all('SELECT mode, address FROM mirror');
+  const address = new URL(client.baseUrl).href.replace(/\/$/, '');
+  if (row?.['mode'] === client.mode && row['address'] === address) return;
+  const message = `${store.place} is the mirror of ${String(row?.['mode'])} at ${String(row?.['address'])}, not of ${client.mode} at ${address}.`;
+  throw new MirrorError('OTHER_ACCOUNT', message);
+}

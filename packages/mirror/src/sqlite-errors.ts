@@ -1,0 +1,52 @@
+import { MirrorError, type MirrorErrorCode } from './mirror-error.ts';
+
+/** Returns the error of a mirror for one of SQLite or of the file system, and any other one unchanged. */
+export function mirrorError(file: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof MirrorError) return error;
+  const found = 'errcode' in error ? BY_RESULT[Number(error.errcode) & 0xff] : BY_CODE[codeOf(error)];
+  if (!found) return error;
+  const [code, what] = found;
+  return new MirrorError(code, `${file} ${what}`, { cause: error });
+}
+
+/** Whether SQLite says that a file is damaged, or no database. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof MirrorError && error.code === 'DAMAGED';
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
+}
+
+type Found = readonly [code: MirrorErrorCode, what: string];
+const BUSY: Found = ['BUSY', 'is locked by another program. Try again when it is done.'];
+const READ_ONLY: Found = ['READ_ONLY', 'cannot be written. Check its permissions, or use another folder.'];
+const DISK_FULL: Found = [
+  'DISK_FULL',
+  'cannot grow: the disk is full. What was complete is unchanged. Free some space and pull again.',
+];
+const DAMAGED: Found = ['DAMAGED', 'is damaged, or is no SQLite file.'];
+
+// https://www.sqlite.org/rescode.html
+const BY_RESULT: Readonly<Record<number, Found>> = {
+  5: BUSY,
+  6: BUSY,
+  8: READ_ONLY,
+  10: ['DISK_FULL', 'cannot be read or written: the disk reports an error or is full. What was complete is unchanged.'],
+  11: DAMAGED,
+  13: DISK_FULL,
+  14: READ_ONLY,
+  23: READ_ONLY,
+  26: DAMAGED,
+};
+
+const BY_CODE: Readonly<Record<string, Found>> = {
+  EACCES: READ_ONLY,
+  EPERM: READ_ONLY,
+  EROFS: READ_ONLY,
+  ENOSPC: DISK_FULL,
+  EDQUOT: DISK_FULL,
+  ELOOP: ['READ_ONLY', 'is a symbolic link, which is not followed. Use its target.'],
+  EISDIR: ['NOT_A_MIRROR', 'is a folder. Name a file.'],
+  ENOTDIR: ['NOT_A_MIRROR', 'has no folder: a part of its path is a file.'],
+};

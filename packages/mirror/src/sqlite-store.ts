@@ -1,0 +1,280 @@
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Table } from './columns.ts';
+import { MirrorError } from './mirror-error.ts';
+import { loadSqlite } from './node-sqlite.ts';
+import { isDamage, mirrorError } from './sqlite-errors.ts';
+import type { Row, Value } from './row.ts';
+import type { Dialect, Store } from './store.ts';
+
+/** A mirror in a SQLite file. */
+export class SqliteStore implements Store {
+  readonly place: string;
+  readonly dialect = SQLITE;
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  private constructor(file: string, readOnly: boolean) {
+    this.place = file;
+    const { DatabaseSync } = loadSqlite();
+    this.#database = new DatabaseSync(file, { readOnly });
+    try {
+      this.#database.exec('PRAGMA busy_timeout = 5000');
+      if (!readOnly) this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+      // The first statement that reads the file.
+      this.#database.prepare('SELECT count(*) FROM sqlite_schema').get();
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  /** Opens a file, and creates it unless it is only read. A damaged file that would be written is set aside. */
+  static open(file: string, { readOnly }: { readonly readOnly: boolean }): SqliteStore {
+    return guarded(file, () => {
+      rejectNetworkShare(file);
+      if (!readOnly) ownFile(file);
+      else if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
+        throw new MirrorError('NO_MIRROR', `There is no mirror at ${file}. Run a pull first.`);
+      }
+      try {
+        return guarded(file, () => new SqliteStore(file, readOnly));
+      } catch (error) {
+        if (!isDamage(error)) throw error;
+        throw readOnly ? error : setAside(file, error);
+      }
+    });
+  }
+
+  /** The version of the tables; `undefined` for a file without any. Throws for the file of another program. */
+  version(): number | undefined {
+    return guarded(this.place, () => {
+      const names = this.#prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+      if (names.length === 0) return undefined;
+      if (names.some(({ name }) => name === 'mirror')) {
+        const row = this.#prepare('SELECT schema_version FROM mirror').get();
+        if (row) return Number(row['schema_version']);
+      }
+      throw new MirrorError('NOT_A_MIRROR', `${this.place} is the database of another program. Use another file.`);
+    });
+  }
+
+  async all(sql: string, ...values: Value[]): Promise<Row[]> {
+    return guarded(this.place, () => Array.from(this.#rows(sql, values)));
+  }
+
+  async run(sql: string, ...values: Value[]): Promise<void> {
+    guarded(this.place, () => this.#prepare(sql).run(...values.map(plain)));
+  }
+
+  async insert(
+    table: string,
+    columns: readonly string[],
+    rows: readonly (readonly Value[])[],
+    key?: string,
+  ): Promise<void> {
+    const updates = columns.filter((name) => name !== key).map((name) => `${name} = excluded.${name}`);
+    const conflict = key === undefined ? '' : ` ON CONFLICT (${key}) DO UPDATE SET ${updates.join(', ')}`;
+    const marks = columns.map(() => '?').join(', ');
+    guarded(this.place, () => {
+      const statement = this.#prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})${conflict}`);
+      for (const row of rows) statement.run(...row.map(plain));
+    });
+  }
+
+  async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.run('BEGIN IMMEDIATE');
+    try {
+      const result = await work();
+      await this.run('COMMIT');
+      return result;
+    } catch (error) {
+      // A full disk has ended the transaction already.
+      await this.run('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async search(table: Table, words: readonly string[], limit: number): Promise<Row[]> {
+    const index = `${table.name}_search`;
+    const long = words.filter((word) => characters(word).length >= 3);
+    const match = long.flatMap(trigrams).map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
+    // The index has no words of one or two characters, so they are looked up among the newest rows.
+    const [sql, value] =
+      match.length > 0
+        ? [`JOIN ${index} ON ${index}.rowid = t.n WHERE ${index} MATCH ? AND`, match.join(' AND ')]
+        : [`WHERE t.n > (SELECT max(n) FROM ${table.name}) - ? AND`, NEWEST_ROWS];
+    return guarded(this.place, () => {
+      const found: Row[] = [];
+      const rows = this.#rows(
+        `SELECT t.* FROM ${table.name} t ${sql} t.gone_at IS NULL ORDER BY ${match.length > 0 ? `${index}.rowid` : 't.n'} DESC`,
+        [value],
+      );
+      for (const row of rows) {
+        const text = table.searched
+          .map((name) => row[name] ?? '')
+          .join('\n')
+          .toLowerCase();
+        // The index knows that a row has the parts of a word, and not that they are one word.
+        if (words.every((word) => text.includes(word))) found.push(row);
+        if (found.length >= limit) break;
+      }
+      return found;
+    });
+  }
+
+  async forPull(): Promise<Store> {
+    const file = `${this.place}${PULL_FILE}`;
+    try {
+      ownFile(file);
+      const store = guarded(file, () => new SqliteStore(this.place, false));
+      try {
+        store.#database.exec('PRAGMA busy_timeout = 0; PRAGMA cache_size = -32000');
+        store.#database.prepare('ATTACH ? AS pull').run(file);
+        // The lock lasts until the connection is closed, and ends with the process.
+        store.#database.exec('PRAGMA pull.locking_mode = EXCLUSIVE; PRAGMA pull.journal_mode = WAL');
+        store.#database.exec('CREATE TABLE IF NOT EXISTS pull.pull_lock (held INTEGER); DELETE FROM pull.pull_lock');
+        store.#database.exec('PRAGMA pull.synchronous = NORMAL; PRAGMA busy_timeout = 5000');
+      } catch (error) {
+        await store.close();
+        throw mirrorError(file, error);
+      }
+      return store;
+    } catch (error) {
+      if (error instanceof MirrorError && error.code === 'BUSY') {
+        throw new MirrorError('PULL_RUNNING', `Another pull is writing ${this.place}. Wait for it, or stop it.`, {
+          cause: error,
+        });
+      }
+      // What it holds can be requested again.
+      if (!isDamage(error)) throw error;
+      removeFile(file);
+      return this.forPull();
+    }
+  }
+
+  async tidy(): Promise<void> {
+    guarded(this.place, () => this.#database.exec('PRAGMA main.wal_checkpoint(TRUNCATE)'));
+  }
+
+  async close(): Promise<void> {
+    this.#statements.clear();
+    try {
+      this.#database.close();
+    } catch {
+      // It has been closed, or the file is damaged.
+    }
+  }
+
+  #rows(sql: string, values: readonly Value[]): Iterable<Row> {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tables have no BLOB
+    return this.#prepare(sql).iterate(...values.map(plain)) as Iterable<Row>;
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    if (this.#statements.size < 200) this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+/** Removes a mirror: the file, and what SQLite and a pull keep beside it. Returns whether there was one. */
+export async function deleteMirror(file: string): Promise<boolean> {
+  if (!statSync(file, { throwIfNoEntry: false })) return false;
+  const pulling = await SqliteStore.open(file, { readOnly: false }).forPull();
+  removeFile(file);
+  await pulling.close();
+  removeFile(`${file}${PULL_FILE}`);
+  return true;
+}
+
+const SQLITE: Dialect = {
+  serial: 'INTEGER PRIMARY KEY',
+  integer: 'INTEGER',
+  createPullTable: 'CREATE TABLE IF NOT EXISTS pull.',
+  searchable: ({ name, searched }) => {
+    const text = searched.map((column) => `coalesce(new.${column}, '')`).join(' || char(10) || ');
+    const index = `${name}_search`;
+    const add = `INSERT INTO ${index} (rowid, text) VALUES (new.n, ${text})`;
+    return [
+      // Without positions the index is a third of the size. Rows that it finds are compared with the words.
+      `CREATE VIRTUAL TABLE ${index} USING fts5 (text, tokenize = 'trigram', content = '', contentless_delete = 1, detail = none)`,
+      `CREATE TRIGGER ${index}_insert AFTER INSERT ON ${name} BEGIN ${add}; END`,
+      `CREATE TRIGGER ${index}_update AFTER UPDATE OF ${searched.join(', ')} ON ${name} BEGIN DELETE FROM ${index} WHERE rowid = old.n; ${add}; END`,
+    ];
+  },
+};
+
+/** Runs a function, and turns errors of SQLite and the file system into those of a mirror. */
+function guarded<Result>(file: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw mirrorError(file, error);
+  }
+}
+
+function plain(value: Value): string | number | null {
+  return typeof value === 'boolean' ? Number(value) : value;
+}
+
+function trigrams(word: string): string[] {
+  const all = characters(word);
+  return all.slice(2).map((_, index) => all.slice(index, index + 3).join(''));
+}
+
+// Code points, as SQLite counts them.
+function characters(word: string): string[] {
+  return Array.from(word);
+}
+
+/** Creates the file, or removes the access of other users. The other files of SQLite get the same permissions. */
+function ownFile(file: string): void {
+  const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW;
+  const handle = openSync(file, constants.O_CREAT | constants.O_RDWR | noFollow, 0o600);
+  try {
+    if (process.platform !== 'win32' && (fstatSync(handle).mode & 0o077) !== 0) chmodSync(file, 0o600);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+// https://www.sqlite.org/wal.html: all processes using a database must be on the same host computer.
+function rejectNetworkShare(file: string): void {
+  const { type } = statfsSync(dirname(file));
+  if (!NETWORK_FILE_SYSTEMS.has(type) && !/^[\\/]{2}[^?.]/.test(file)) return;
+  const message = `${file} is on a network share, where SQLite cannot protect it. Use a folder of this machine.`;
+  throw new MirrorError('NETWORK_SHARE', message);
+}
+
+// The magic numbers of statfs(2) for NFS, SMB, CIFS, SMB2, AFS, Ceph and Coda.
+const NETWORK_FILE_SYSTEMS = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400, 0x73757245]);
+
+function setAside(file: string, cause: unknown): MirrorError {
+  const aside = `${file}.damaged-${new Date().toISOString().replaceAll(':', '')}`;
+  for (const end of FILE_ENDS) if (statSync(file + end, { throwIfNoEntry: false })) renameSync(file + end, aside + end);
+  const message = `${file} is damaged, or is no SQLite file. It is now ${aside}. Pull again for a new mirror.`;
+  return new MirrorError('DAMAGED', message, { cause });
+}
+
+function removeFile(file: string): void {
+  for (const end of FILE_ENDS) rmSync(file + end, { force: true });
+}
+
+const FILE_ENDS = ['', '-wal', '-shm'];
+/** Rows of an unfinished pull are in a file of their own, so that the mirror does not grow by them. */
+const PULL_FILE = '.pull';
+const NEWEST_ROWS = 20_000;

@@ -1,0 +1,32 @@
+import type { Table } from './columns.ts';
+import type { Row, Value } from './row.ts';
+
+/** One connection with a database. Statements are SQL that both databases read, with `?` for values. */
+export interface Store {
+  /** The file or the schema, for messages. */
+  readonly place: string;
+  readonly dialect: Dialect;
+  all(sql: string, ...values: Value[]): Promise<Row[]>;
+  run(sql: string, ...values: Value[]): Promise<void>;
+  /** Inserts rows. With a `key`, a row replaces the one with the same key. */
+  insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[], key?: string): Promise<void>;
+  /** Commits what `work` does, all or nothing. Another process that writes waits, or is waited for. */
+  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Live rows that contain every word, the last inserted first. Words are in lower case. */
+  search(table: Table, words: readonly string[], limit: number): Promise<Row[]>;
+  /** Opens a connection for a pull, which no other pull has. Throws `PULL_RUNNING`. */
+  forPull(): Promise<Store>;
+  /** Called after a pull has changed rows. */
+  tidy(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the databases write differently. */
+export interface Dialect {
+  readonly serial: string;
+  readonly integer: string;
+  /** The beginning of the statement that creates a table which only a pull needs. */
+  readonly createPullTable: string;
+  /** The statements that make a table searchable. */
+  searchable(table: Table): readonly string[];
+}

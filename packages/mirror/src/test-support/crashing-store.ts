@@ -1,0 +1,72 @@
+import type { Table } from '../columns.ts';
+import type { Row, Value } from '../row.ts';
+import type { Dialect, Store } from '../store.ts';
+
+/** The end of a process, in place of the statement that it would have sent next. */
+export class Killed extends Error {}
+
+/** A store that is killed after a number of statements of a pull: it sends nothing more, not even a rollback. */
+export class CrashingStore implements Store {
+  readonly place: string;
+  readonly dialect: Dialect;
+  readonly #store: Store;
+  #left: number;
+  readonly #isPulling: boolean;
+
+  constructor(store: Store, after: number, isPulling = false) {
+    this.#store = store;
+    this.#left = after;
+    this.#isPulling = isPulling;
+    this.place = store.place;
+    this.dialect = store.dialect;
+  }
+
+  async all(sql: string, ...values: Value[]): Promise<Row[]> {
+    this.#step();
+    return this.#store.all(sql, ...values);
+  }
+
+  async run(sql: string, ...values: Value[]): Promise<void> {
+    this.#step();
+    return this.#store.run(sql, ...values);
+  }
+
+  async insert(
+    table: string,
+    columns: readonly string[],
+    rows: readonly (readonly Value[])[],
+    key?: string,
+  ): Promise<void> {
+    this.#step();
+    return this.#store.insert(table, columns, rows, key);
+  }
+
+  async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.run('BEGIN');
+    const result = await work();
+    await this.run('COMMIT');
+    return result;
+  }
+
+  async search(table: Table, words: readonly string[], limit: number): Promise<Row[]> {
+    return this.#store.search(table, words, limit);
+  }
+
+  async forPull(): Promise<Store> {
+    return new CrashingStore(await this.#store.forPull(), this.#left, true);
+  }
+
+  async tidy(): Promise<void> {
+    this.#step();
+    return this.#store.tidy();
+  }
+
+  // The system closes the connection of a process that was killed.
+  async close(): Promise<void> {
+    return this.#store.close();
+  }
+
+  #step(): void {
+    if (this.#isPulling && this.#left-- <= 0) throw new Killed('killed');
+  }
+}

@@ -1,0 +1,40 @@
+import type { Client } from '@paydeck/core';
+import { type Mirror, storeOf } from './mirror.ts';
+import { pull, type PullOptions, type PullResult } from './pull.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Options of `watch`. */
+export interface WatchOptions extends Omit<PullOptions, 'kind' | 'signal'> {
+  /** Milliseconds from the end of a pull to the next one. */
+  readonly everyMs: number;
+  /** Milliseconds after which whole lists are read again. Defaults to 24 hours. */
+  readonly fullEveryMs?: number | undefined;
+  /** Ends it, in the middle of a pull too. */
+  readonly signal: AbortSignal;
+  /** Called after each pull. */
+  readonly onPull?: ((result: PullResult) => void) | undefined;
+  /** Called after a pull that failed. The next one continues it. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+  /** Waits. Defaults to a timer; replace it in tests. */
+  readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
+}
+
+/** Pulls again and again until it is aborted: full when the last full pull is a day old, refreshes in between. Rejects with the signal's reason. */
+export async function watch(mirror: Mirror, client: Client, options: WatchOptions): Promise<never> {
+  const { everyMs, fullEveryMs = 86_400_000, onPull, onError, signal, now = () => new Date(), ...rest } = options;
+  const { wait = async (ms: number) => pause(ms, undefined, { signal }) } = options;
+  for (;;) {
+    try {
+      const since = new Date(now().getTime() - fullEveryMs).toISOString();
+      const sql =
+        "SELECT 1 AS one FROM reads WHERE parameters = '' AND list = 'subscriptions' AND complete AND began >= ?";
+      const isFresh = (await storeOf(mirror).all(sql, since)).length > 0;
+      onPull?.(await pull(mirror, client, { ...rest, now, signal, kind: isFresh ? 'refresh' : 'full' }));
+    } catch (error) {
+      signal.throwIfAborted();
+      onError?.(error);
+    }
+    await wait(everyMs, signal).catch(() => undefined);
+    signal.throwIfAborted();
+  }
+}

@@ -1,0 +1,86 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../published.ts';
+import { run } from '../run.ts';
+import type { Placed } from './documents.ts';
+import { hasTests, moduleOf } from './module-of.ts';
+import { type Installed, openInstalled, withShell } from './shell.ts';
+
+/**
+ * Every code block of some documents is type-checked, and run unless it states a reason. It uses our packages as packed
+ * and installed, in an empty home. Only the service is a fake, and the registry has no other packages.
+ */
+export function testDocuments(name: string, blocks: readonly Placed[]): void {
+  const scripts = blocks.filter(({ language }) => language === 'ts');
+  // Examples of the reference come from docstrings, whose ids and keys do not exist.
+  const runnable = blocks.filter(({ notRun, file }) => notRun === undefined && !file.startsWith('docs/api/'));
+
+  let installed: Installed;
+  let folder = '';
+  let typeErrors = '';
+  beforeAll(async () => {
+    installed = await openInstalled();
+    folder = join(installed.project, name);
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+    for (const block of blocks.filter(({ language }) => language === 'ts' || language === 'js')) {
+      await writeFile(join(folder, fileOf(block)), block.language === 'ts' ? moduleOf(block) : block.code);
+    }
+    const compilerOptions = { lib: ['es2025', 'esnext.array', 'esnext.disposable', 'dom', 'dom.iterable'] };
+    const tsconfig = { extends: `${root}/tsconfig.base.json`, compilerOptions, include: ['*.ts'] };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
+    const compiler = [`${root}/node_modules/typescript/bin/tsc`, '--project', folder, '--pretty', 'false'];
+    typeErrors = await run(process.execPath, compiler, { cwd: folder }).then(
+      () => '',
+      (error: unknown) => String(error),
+    );
+  }, 180_000);
+  afterAll(() => installed?.close());
+
+  test.for(scripts)('$place type-checks', (block) => {
+    expect(typeErrors.split('\n').filter((line) => line.startsWith(fileOf(block)))).toEqual([]);
+  });
+
+  test.for(runnable.filter((block) => ['ts', 'js'].includes(block.language) && !hasTests(block)))(
+    '$place runs',
+    async (block) => {
+      // Exits after the last line, because an open server would keep the process running.
+      const program = `await import(${JSON.stringify(join(folder, fileOf(block)))}); process.exit();`;
+      const running = withShell(installed, (shell) =>
+        shell.run(process.execPath, ['--input-type=module', '--eval', program]),
+      );
+      await expect(running).resolves.toBeDefined();
+    },
+  );
+
+  const tests = runnable.filter((block) => block.language === 'ts' && hasTests(block));
+  test.runIf(tests.length > 0)('the tests among the examples pass', async () => {
+    const vitest = [`${root}/node_modules/vitest/vitest.mjs`, 'run', '--root', folder, '--reporter', 'dot'];
+    const running = run(process.execPath, [...vitest, ...tests.map(fileOf)], { cwd: folder });
+    await expect(running).resolves.toBeDefined();
+  });
+
+  const commandsOf = Map.groupBy(
+    runnable.filter(({ language }) => language === 'sh'),
+    ({ file }) => file,
+  );
+
+  test.for([...commandsOf])('the commands of %s run, block by block', async ([, pages]) => {
+    await withShell(installed, async ({ script }) => {
+      for (const { code, place } of pages) {
+        const ran = await script(code).then(
+          () => 'ran',
+          (error: unknown) => String(error),
+        );
+        expect.soft([place, ran]).toEqual([place, 'ran']);
+      }
+    });
+  });
+}
+
+function fileOf(block: Placed): string {
+  const name = `${block.place.replaceAll(/[^\w]+/g, '-')}${hasTests(block) ? '.spec' : ''}`;
+  if (block.language === 'ts') return `${name}.ts`;
+  return `${name}${block.code.includes('require(') ? '.cjs' : '.mjs'}`;
+}

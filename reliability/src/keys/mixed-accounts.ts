@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  accountCases,
+  type AccountCase,
+  accountOf,
+  environmentOf,
+  saveAccounts,
+  serveAccounts,
+} from '@paydeck/profiles/account-cases';
+import { browserFile } from '../programs.ts';
+import { outputOf } from './output-of.ts';
+
+/**
+ * Runs the built program with accounts of the environment, profiles and options, and returns every case that sent a key to
+ * another address than its own, or did not use the account of the case.
+ */
+export async function mixedAccounts(): Promise<{ count: number; faults: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'paydeck-accounts-'));
+  const { addressOf, seen, close } = await serveAccounts();
+  await saveAccounts(folder, addressOf);
+  const faults: string[] = [];
+  for (const isVariable of [true, false]) {
+    for (const each of accountCases) {
+      seen.length = 0;
+      await runIn(each, isVariable, { HOME: folder, ...environmentOf(each, folder, addressOf) });
+      const account = accountOf(each);
+      const wanted = account === undefined ? [] : [`Bearer ${account} to ${account}`];
+      const sent = seen.map(({ at, key }) => `${key} to ${at}`);
+      if (sent.join() !== wanted.join())
+        faults.push(`${JSON.stringify(each)} sends ${sent.join() || 'nothing'}, not ${wanted.join() || 'nothing'}`);
+    }
+  }
+  close();
+  rmSync(folder, { recursive: true });
+  return { count: 2 * accountCases.length, faults };
+}
+
+async function runIn(
+  { option, mode }: AccountCase,
+  isVariable: boolean,
+  env: Readonly<Record<string, string>>,
+): Promise<void> {
+  const args = ['payouts', '--format', 'json'];
+  if (option !== undefined) args.push('--profile', option);
+  if (mode !== undefined && !isVariable) args.push('--mode', mode);
+  await outputOf(browserFile, args, { ...env, ...(mode !== undefined && isVariable ? { PAYDECK_MODE: mode } : {}) });
+}

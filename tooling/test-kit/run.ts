@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+
+/** What is left of a program. */
+export interface Ran {
+  /** The exit code, or null where a signal ended it. */
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * Runs a program with closed stdin until it has exited and its output is closed. One that still runs after five minutes
+ * (`timeout`, in milliseconds) is killed.
+ */
+export async function run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ran> {
+  const child = spawn(program, args, {
+    timeout: 300_000,
+    killSignal: 'SIGKILL',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
+  });
+  return ended(child);
+}
+
+/** Collects the output of a program that was started, until it has exited. */
+export async function ended(child: ChildProcess): Promise<Ran> {
+  let [stdout, stderr] = ['', ''];
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', (code, signal) => {
+      resolve({ code, signal, stdout, stderr });
+    });
+  });
+}
