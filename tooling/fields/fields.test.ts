@@ -13,6 +13,7 @@ const OWN_FIELDS: readonly OwnField[] = [
     reason: 'worked out: the service filters by it and does not send it',
   },
   { layer: 'presentation', field: 'Payout.net', reason: 'worked out from the amounts' },
+  { layer: 'presentation', field: 'Subscription.bills', reason: 'the frequency and the period in words' },
 ];
 
 test('the document, core, the fake, its OpenAPI and presentation have the same fields', () => {

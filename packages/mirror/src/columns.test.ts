@@ -31,7 +31,8 @@ test.each(listNames)(
 
 describe('a record', () => {
   test('is the same after it was a row, whatever the service sends', () => {
-    const json = fc.jsonValue() as fc.Arbitrary<unknown>;
+    // JSON.stringify writes -0 as 0.
+    const json = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)));
     const table = tables.subscriptions;
     const fields = fc.constantFrom(...table.fields.keys(), 'unknown', 'constructor');
     const nested = fc.dictionary(fc.constantFrom('email', 'customer_id', 'metadata', 'country', 'unknown'), json);

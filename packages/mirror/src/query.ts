@@ -23,7 +23,7 @@ export interface QueryResult {
  *
  * @throws {MirrorError} With the code `INVALID_SQL` when it is not one statement that reads.
  * @example
- * const { columns, rows } = querySql(file, "SELECT count(*) FROM subscriptions WHERE status = 'past_due'");
+ * const { columns, rows } = querySql('mirror.sqlite', "SELECT count(*) FROM subscriptions WHERE status = 'past_due'");
  */
 export function querySql(file: string, sql: string): QueryResult {
   const { DatabaseSync } = loadSqlite();
