@@ -22,7 +22,7 @@ const MOST_REFUSED: Readonly<Record<string, number>> = {
   'a first page of one moment': 0,
   'small moments, another order on each page': 0.2,
   'small moments, another order in each response': 0.2,
-  'two changes a request, in order of time': 0.01,
+  'two changes a request, in order of time': 0.02,
   'two changes a request, by position': 0.05,
 };
 

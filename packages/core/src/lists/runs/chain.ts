@@ -134,7 +134,7 @@ export class Chain {
 
   /** Returns the next run, or `undefined` at the end of the list. */
   async next(): Promise<readonly Row[] | undefined> {
-    if (this.#isFirst && this.#isShort && this.#place > 0 && this.#place <= FEWEST) return this.#ended(this.#place);
+    if (this.#isFirst && this.#isShort && this.#place <= FEWEST) return this.#ended(this.#place);
     // A run of a full page is not the last one. A shorter one is, unless pages are cut: the whole list shows it.
     const mayBeLast = this.#isShort && !this.#reading.isCut && !this.#isFirst;
     if (this.#canBound && !mayBeLast) {
