@@ -15,11 +15,14 @@ test('README links point into the repository, and images to their files', () => 
   );
 });
 
-test.for(published)('$name shows its install command on its page, and a program an image', async ({ name, folder, isBundled }) => {
-  const readme = await readFile(`${root}/${folder}/README.md`, 'utf8');
-  expect(readme).toMatch(new RegExp(`npm install .*${isBundled ? `--global ${name}` : name}\\b`));
-  expect(!isBundled || /!\[[^\]]+\]\([^)]+\.svg\)/.test(readme)).toBe(true);
-});
+test.for(published)(
+  '$name shows its install command on its page, and a program an image',
+  async ({ name, folder, isBundled }) => {
+    const readme = await readFile(`${root}/${folder}/README.md`, 'utf8');
+    expect(readme).toMatch(new RegExp(`npm install .*${isBundled ? `--global ${name}` : name}\\b`));
+    expect(!isBundled || /!\[[^\]]+\]\([^)]+\.svg\)/.test(readme)).toBe(true);
+  },
+);
 
 test('packages are packed with addresses, and restored afterwards', async () => {
   const clone = await mkdtemp(join(tmpdir(), 'paydeck-addresses-'));

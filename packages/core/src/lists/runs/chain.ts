@@ -170,7 +170,8 @@ export class Chain {
       // The moment does not fit the page that begins before it.
       if (this.#isWithin(bounds)) return undefined;
       const rows = await this.#read(bounds, 0, reading.size);
-      if (back > 1 ? !this.#tail.isSharedBefore(rows, reading.order) : !rows.some((row) => this.#tail.has(row))) continue;
+      if (back > 1 ? !this.#tail.isSharedBefore(rows, reading.order) : !rows.some((row) => this.#tail.has(row)))
+        continue;
       const hasNew = this.#tail.newRows(rows, reading.order).length > 0;
       if (!hasNew && rows.length >= reading.size && moment + back < reading.size / 2) continue;
       this.#wholeTo = 0;
@@ -253,7 +254,8 @@ export class Chain {
         isEnd = false;
       } else if (
         (!this.#tail.isSharedBefore(rows, reading.order) &&
-          (!this.#isMomentWhole(end) || (!this.#isPlaced && this.#tail.moment < UNCUT && this.#strictBack !== undefined))) ||
+          (!this.#isMomentWhole(end) ||
+            (!this.#isPlaced && this.#tail.moment < UNCUT && this.#strictBack !== undefined))) ||
         (end > this.#wholeTo && reading.isShuffled)
       ) {
         // The last moment has more places than were seen, so items of it may be missing.

@@ -49,14 +49,17 @@ export class Once {
     for (const row of rows) {
       if (this.isNew(row)) this.#placed.add(row.id);
       const response = this.#unplaced.get(row.id) ?? [];
-      for (const { id } of response.slice(0, response.findIndex(({ id }) => id === row.id) + 1)) this.#unplaced.delete(id);
+      for (const { id } of response.slice(0, response.findIndex(({ id }) => id === row.id) + 1))
+        this.#unplaced.delete(id);
       this.#unplaced.delete(row.id);
     }
   }
 
   /** Whether a response has shown a row behind one, and no chain has come to it. */
   hasMore(last: Row | undefined): boolean {
-    return [...this.#unplaced.values()].some((rows) => rows.some((row) => this.#unplaced.has(row.id) && (last === undefined || !this.#order.isBefore(row, last))));
+    return [...this.#unplaced.values()].some((rows) =>
+      rows.some((row) => this.#unplaced.has(row.id) && (last === undefined || !this.#order.isBefore(row, last))),
+    );
   }
 
   add({ id, time }: Row): void {
