@@ -49,8 +49,8 @@ export class Once {
     for (const row of rows) {
       if (this.isNew(row)) this.#placed.add(row.id);
       const response = this.#unplaced.get(row.id) ?? [];
-      for (const { id } of response.slice(0, response.findIndex(({ id }) => id === row.id) + 1))
-        this.#unplaced.delete(id);
+      const index = response.findIndex(({ id }) => id === row.id);
+      for (const passed of response.slice(0, index + 1)) this.#unplaced.delete(passed.id);
       this.#unplaced.delete(row.id);
     }
   }
