@@ -29,7 +29,7 @@ const EXPORTS = {
   UnexpectedResponseError: 300,
   UnknownOutcomeError: 300,
   Webhook: 1800,
-  createClient: 21_600,
+  createClient: 21_800,
   createRateLimiter: 5950,
   isPaydeckError: 150,
   listNames: 150,
@@ -40,10 +40,10 @@ const unbounded = Object.keys(core).filter((name) => !(name in EXPORTS));
 if (unbounded.length > 0) throw new Error(`packages/core/.size-limit.js has no limit for ${unbounded.join(', ')}.`);
 
 export default [
-  program({ name: 'creating one customer (goal 27 kB)', path: 'size/create-customer.js', limit: 30_800 }, [
+  program({ name: 'creating one customer (goal 27 kB)', path: 'size/create-customer.js', limit: 30_900 }, [
     '*/reading.js',
   ]),
-  program({ name: 'everything (goal 32 kB)', path: dist, import: '*', limit: 37_700 }),
+  program({ name: 'everything (goal 32 kB)', path: dist, import: '*', limit: 38_400 }),
   ...Object.entries(EXPORTS).map(([name, limit]) =>
     // ky and exact lists (reading.js) are loaded later, with what needs them.
     program({ name, path: dist, import: `{ ${name} }`, limit }, ['ky', '*/reading.js']),
