@@ -1,5 +1,5 @@
 // What a program pays for what it imports of this package: bundled by esbuild, minified, gzip. A limit is today's size with
-// a little room; what the parts weigh, and why the goals are missed, is in docs/decisions/0006.
+// a little room; what the parts weigh, and why the goals are missed, is in docs/decisions/client.md.
 import { join } from 'node:path';
 import * as core from './dist/index.js';
 

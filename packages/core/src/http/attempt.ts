@@ -107,5 +107,5 @@ export async function sendAttempt<Data>(
 
 let ky: KyInstance | undefined;
 // ky sends. Its retries and time limits stay off: retries belong to the transport, which knows the rate limit and what a
-// write may have done, and time limits follow the clock of the client (docs/decisions/0050).
+// write may have done, and time limits follow the clock of the client (docs/decisions/client.md).
 const AS_IS: Options = { redirect: 'manual', retry: 0, timeout: false, throwHttpErrors: false };

@@ -14,7 +14,7 @@ describe('a page-number list', () => {
     },
   );
 
-  // The goals of docs/decisions/0040.
+  // The goals of docs/decisions/lists.md.
   test.each([
     [1, 1],
     [4, 1],
