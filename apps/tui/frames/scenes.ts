@@ -23,7 +23,6 @@ interface Step {
 }
 
 const wide: Size = { columns: 120, rows: 40 };
-const narrow: Size = { columns: 80, rows: 24 };
 
 const ctrlS = '\u0013';
 
@@ -42,61 +41,12 @@ export const scenes: readonly Scene[] = [
     opened,
     { keys: 'jj', until: '3 of' },
   ]),
-  scene('subscriptions-80x24', 'Subscriptions at 80x24: the list alone', narrow, [
-    opened,
-    { keys: 'jj', until: '3 of' },
-  ]),
-  scene('detail-80x24', 'A subscription at 80x24, as a screen of its own', narrow, [
-    opened,
-    { keys: '\r', until: 'line 1/' },
-  ]),
-  scene('discounts', 'Discounts, with the rule that makes one redeemable', wide, [
-    opened,
-    { keys: '2', until: '%' },
-    { keys: 'jj', until: '3 of' },
-  ]),
-  scene('payouts', 'Payouts', wide, [opened, { keys: '3', until: 'CREATED' }, { keys: 'j', until: '2 of' }]),
-  scene('webhooks', 'Webhook endpoints, one of them fetched by itself', wide, [
-    opened,
-    { keys: '4', until: 'loaded (end)' },
-    { keys: '\r', until: 'Get Webhook' },
-  ]),
   scene('summary', 'A summary of what is loaded', wide, [
     opened,
     { keys: '3', until: 'CREATED' },
     { keys: '5', until: 'Renewals' },
   ]),
-  scene('filter', 'Loaded rows, filtered here', wide, [
-    opened,
-    { keys: '/status:past_due !ada\r', until: 'status:past_due' },
-  ]),
   scene('palette', 'The palette: commands with completion', wide, [opened, { keys: ':subs past', until: 'past_due' }]),
-  scene('service-filters', 'What the service filters, as a form', wide, [opened, { keys: 'F', until: 'status' }]),
-  scene('columns', 'Choosing columns', wide, [opened, { keys: 'c', until: 'olumns' }]),
-  scene('copy', 'What can be copied', wide, [opened, { keys: 'Y', until: 'shell' }]),
-  scene('export', 'Writing rows to a file', wide, [opened, { keys: 'e', until: 'NDJSON' }]),
-  scene('raw', 'A subscription as it was sent, as JSON', wide, [opened, { keys: '\rJ', until: '"subscription_id"' }]),
-  scene('new-customer', 'A new customer, checked while it is typed', wide, [
-    opened,
-    { keys: 'aada@example', until: 'ada@example' },
-  ]),
-  scene('accounts', 'Another account', wide, [opened, { keys: '@', until: 'Accounts' }]),
-  scene('help', 'Every key that does something here', wide, [opened, { keys: '?', until: 'Keys: list' }]),
-  {
-    name: 'set-up',
-    title: 'The first start: no account is set up yet',
-    size: narrow,
-    args: [],
-    steps: [{ until: 'no account is set up yet' }],
-  },
-  {
-    name: 'offline',
-    title: 'A service that does not answer: what happened, what is tried again, and which key to press',
-    size: wide,
-    args: [],
-    env: { PAYDECK_TEST_KEY: 'test_key_1234', PAYDECK_TEST_URL: 'http://127.0.0.1:59999' },
-    steps: [{ until: 'ECONNREFUSED' }],
-  },
   {
     name: 'live',
     title: 'Live mode, which only reads: a key that would write says so',
