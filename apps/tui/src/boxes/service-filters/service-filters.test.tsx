@@ -13,8 +13,10 @@ test('requests the filters of the form in a new view', async () => {
   screen.type('\tcus_7');
   await screen.until((text) => /customer_id +cus_7/.test(text));
   screen.type('\t\t\t2026-10-01\r');
-  await screen.until((text) =>
-    text.includes('subscriptions ▸ status=active customer_id=cus_7 created_at_gte=2026-10-01'),
+  await screen.until(
+    (text) =>
+      text.includes('subscriptions ▸ status=active customer_id=cus_7 created_at_gte=2026-10-01') &&
+      service.queries.at(-1)?.includes('cus_7') === true,
   );
   const query = new URLSearchParams(service.queries.at(-1));
   expect(query.get('status')).toBe('active');
@@ -31,8 +33,9 @@ test('starts with the present filters, and removes one', async () => {
   screen.type('F');
   await screen.until((text) => /status +past_due/.test(text));
   screen.type('\u0015\r');
-  await screen.until((text) => text.includes('subscriptions ▸ all'));
-  expect(new URLSearchParams(service.queries.at(-1)).has('status')).toBe(false);
+  // The name of the list is drawn before its request is sent.
+  const hasStatus = (): boolean => new URLSearchParams(service.queries.at(-1)).has('status');
+  await screen.until((text) => text.includes('subscriptions ▸ all') && !hasStatus());
 });
 
 test('cycles through the values both ways, and types spaces in free fields', async () => {
