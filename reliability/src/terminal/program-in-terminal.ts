@@ -60,7 +60,8 @@ export function startInTerminal(command: readonly string[], env: Readonly<Record
   };
 }
 
-const lastLines = /\nleft \d+\r?\n[\da-f:]+\r?\nended\r?\n$/;
+// The line that ends the shell is echoed behind them.
+const lastLines = /\nleft \d+\r?\n[\da-f:]+\r?\nended\r?\n(?:\r?\n)?$/;
 
 function codeIn(output: string): number | undefined {
   const code = /left (\d+)\r?\n/.exec(output)?.[1];
