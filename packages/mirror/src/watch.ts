@@ -1,4 +1,4 @@
-import type { Client } from '@paydeck/core';
+import { type Client, listNames } from '@paydeck/core';
 import { type Mirror, storeOf } from './mirror.ts';
 import { pull, type PullOptions, type PullResult } from './pull.ts';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,17 +19,18 @@ export interface WatchOptions extends Omit<PullOptions, 'kind' | 'signal'> {
   readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
-/** Pulls again and again until it is aborted: full when the last full pull is a day old, refreshes in between. Rejects with the signal's reason. */
+/** Pulls again and again until it is aborted: full when the last full pull of a list is a day old, refreshes in between. Rejects with the signal's reason. */
 export async function watch(mirror: Mirror, client: Client, options: WatchOptions): Promise<never> {
   const { everyMs, fullEveryMs = 86_400_000, onPull, onError, signal, now = () => new Date(), ...rest } = options;
   const { wait = async (ms: number) => pause(ms, undefined, { signal }) } = options;
   for (;;) {
     try {
       const since = new Date(now().getTime() - fullEveryMs).toISOString();
-      const sql =
-        "SELECT 1 AS one FROM reads WHERE parameters = '' AND list = 'subscriptions' AND complete AND began >= ?";
-      const isFresh = (await storeOf(mirror).all(sql, since)).length > 0;
-      onPull?.(await pull(mirror, client, { ...rest, now, signal, kind: isFresh ? 'refresh' : 'full' }));
+      const sql = "SELECT DISTINCT list FROM reads WHERE parameters = '' AND complete AND began >= ?";
+      const fresh = new Set((await storeOf(mirror).all(sql, since)).map(({ list }) => list));
+      const isFresh = (rest.lists ?? listNames).every((list) => fresh.has(list));
+      const result = await pull(mirror, client, { ...rest, now, signal, kind: isFresh ? 'refresh' : 'full' });
+      onPull?.(result);
     } catch (error) {
       signal.throwIfAborted();
       onError?.(error);
