@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { pull } from './pull.ts';
 import { querySql } from './query.ts';
 import { mirrored } from './test-support/mirrors.ts';
@@ -31,11 +31,9 @@ describe.each([
   async function file(): Promise<string> {
     const made = await fileOfMirror();
     if (!hasAuthorizer) {
-      const { setAuthorizer } = DatabaseSync.prototype;
+      const own = Object.getOwnPropertyDescriptor(DatabaseSync.prototype, 'setAuthorizer') ?? {};
       Object.defineProperty(DatabaseSync.prototype, 'setAuthorizer', { value: undefined, configurable: true });
-      onTestFinished(() => {
-        Object.defineProperty(DatabaseSync.prototype, 'setAuthorizer', { value: setAuthorizer, configurable: true });
-      });
+      onTestFinished(() => void Object.defineProperty(DatabaseSync.prototype, 'setAuthorizer', own));
     }
     return made;
   }

@@ -30,14 +30,20 @@ const DISK_FULL: Found = [
   'cannot grow: the disk is full. What was complete is unchanged. Free some space and pull again.',
 ];
 const DAMAGED: Found = ['DAMAGED', 'is damaged, or is no SQLite file. Delete the mirror and pull again.'];
-const NOT_OPENED: Found = ['READ_ONLY', 'cannot be opened: check the permissions of the file and of its folder, which SQLite needs to write.'];
+const NOT_OPENED: Found = [
+  'READ_ONLY',
+  'cannot be opened: check the permissions of the file and of its folder, which SQLite needs to write.',
+];
 
 // https://www.sqlite.org/rescode.html
 const BY_RESULT: Readonly<Record<number, Found>> = {
   5: BUSY,
   6: BUSY,
   8: READ_ONLY,
-  10: ['DISK_ERROR', 'cannot be read or written: the disk reports an error. What was complete is unchanged. Check that it is not full.'],
+  10: [
+    'DISK_ERROR',
+    'cannot be read or written: the disk reports an error. What was complete is unchanged. Check that it is not full.',
+  ],
   11: DAMAGED,
   13: DISK_FULL,
   14: NOT_OPENED,
