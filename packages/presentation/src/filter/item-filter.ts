@@ -54,8 +54,8 @@ export function readSearchTexts<T extends object>(
   { shown }: FilterableColumns<T>,
   format: Format,
 ): void {
-  const { includes } = searchTexts(shown, format);
-  for (const item of items) includes(item, '');
+  const texts = searchTexts(shown, format);
+  for (const item of items) texts.includes(item, '');
 }
 
 interface Condition<T> {
