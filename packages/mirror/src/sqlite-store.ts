@@ -16,7 +16,7 @@ import { MirrorError } from './mirror-error.ts';
 import { loadSqlite } from './node-sqlite.ts';
 import { isDamage, mirrorError } from './sqlite-errors.ts';
 import type { Row, Value } from './row.ts';
-import type { Dialect, Store } from './store.ts';
+import { characters, type Dialect, isIndexed, NEWEST_ROWS, type Store } from './store.ts';
 
 /** A mirror in a SQLite file. */
 export class SqliteStore implements Store {
@@ -54,19 +54,6 @@ export class SqliteStore implements Store {
         if (!isDamage(error)) throw error;
         throw readOnly ? error : setAside(file, error);
       }
-    });
-  }
-
-  /** The version of the tables; `undefined` for a file without any. Throws for the file of another program. */
-  version(): number | undefined {
-    return guarded(this.place, () => {
-      const names = this.#prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-      if (names.length === 0) return undefined;
-      if (names.some(({ name }) => name === 'mirror')) {
-        const row = this.#prepare('SELECT schema_version FROM mirror').get();
-        if (row) return Number(row['schema_version']);
-      }
-      throw new MirrorError('NOT_A_MIRROR', `${this.place} is the database of another program. Use another file.`);
     });
   }
 
@@ -108,9 +95,10 @@ export class SqliteStore implements Store {
 
   async search(table: Table, words: readonly string[], limit: number): Promise<Row[]> {
     const index = `${table.name}_search`;
-    const long = words.filter((word) => characters(word).length >= 3);
-    const match = long.flatMap(trigrams).map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
-    // The index has no words of one or two characters, so they are looked up among the newest rows.
+    const match = words
+      .filter(isIndexed)
+      .flatMap(trigrams)
+      .map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
     const [sql, value] =
       match.length > 0
         ? [`JOIN ${index} ON ${index}.rowid = t.n WHERE ${index} MATCH ? AND`, match.join(' AND ')]
@@ -202,8 +190,12 @@ export async function deleteMirror(file: string): Promise<boolean> {
 }
 
 const SQLITE: Dialect = {
+  container: 'file',
+  text: 'TEXT',
   serial: 'INTEGER PRIMARY KEY',
   integer: 'INTEGER',
+  tables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
+  setUp: [],
   createPullTable: 'CREATE TABLE IF NOT EXISTS pull.',
   searchable: ({ name, searched }) => {
     const text = searched.map((column) => `coalesce(new.${column}, '')`).join(' || char(10) || ');
@@ -234,11 +226,6 @@ function plain(value: Value): string | number | null {
 function trigrams(word: string): string[] {
   const all = characters(word);
   return all.slice(2).map((_, index) => all.slice(index, index + 3).join(''));
-}
-
-// Code points, as SQLite counts them.
-function characters(word: string): string[] {
-  return Array.from(word);
 }
 
 /** Creates the file, or removes the access of other users. The other files of SQLite get the same permissions. */
@@ -277,4 +264,3 @@ function removeFile(file: string): void {
 const FILE_ENDS = ['', '-wal', '-shm'];
 /** Rows of an unfinished pull are in a file of their own, so that the mirror does not grow by them. */
 const PULL_FILE = '.pull';
-const NEWEST_ROWS = 20_000;
