@@ -13,24 +13,31 @@ const options = { timeout: Math.max(120_000, Number(cases ?? 0) * 1_000) };
 
 test('a file is what the service had, after pulls that are killed and while records change', options, async () => {
   const folder = await temporaryFolder();
-  await playHistories(Number(cases ?? 60), (seed) => {
+  const count = Number(cases ?? 60);
+  const kills = await playHistories(count, (seed) => {
     const file = join(folder, `${seed}.sqlite`);
     return async (fake) => openMirror(file, { account: accountOf(fake) });
   });
+  expect(kills).toBeGreaterThan(count / 10);
 });
 
 test.runIf(canRunPostgres)('a schema of Postgres is, too', options, async () => {
   const server = await PostgresServer.start();
   onTestFinished(async () => server.remove());
-  await playHistories(Number(cases ?? 12), async (seed) => {
+  const count = Number(cases ?? 12);
+  const kills = await playHistories(count, async (seed) => {
     await deletePostgresMirror(server.url(), { schema: `m${seed - 1}` });
     return async (fake) => openPostgresMirror(server.url(), { account: accountOf(fake), schema: `m${seed}` });
   });
+  expect(kills).toBeGreaterThan(count / 10);
 });
 
-async function playHistories(count: number, place: (seed: number) => OpenMirror | Promise<OpenMirror>): Promise<void> {
+async function playHistories(
+  count: number,
+  place: (seed: number) => OpenMirror | Promise<OpenMirror>,
+): Promise<number> {
   const kills = { count: 0 };
   for (let seed = first; seed < first + count; seed++) await playHistory(seed, await place(seed), kills);
   process.stdout.write(`${count} histories, ${kills.count} kills\n`);
-  expect(kills.count).toBeGreaterThan(count / 10);
+  return kills.count;
 }
