@@ -20,7 +20,7 @@ export interface PostgresMirrorOptions extends MirrorOptions {
  * const mirror = await openPostgresMirror('postgres://paydeck@db.example.com/shop', { account });
  */
 export async function openPostgresMirror(url: string, options: PostgresMirrorOptions): Promise<Mirror> {
-  const store = await PostgresStore.open({ url, schema: options.schema });
+  const store = await PostgresStore.open({ url, ...options });
   try {
     return createMirror(store, await prepare(store, options));
   } catch (error) {

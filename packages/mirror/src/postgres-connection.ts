@@ -6,6 +6,7 @@ export interface PostgresPlace {
   readonly url: string;
   /** Defaults to `paydeck`. */
   readonly schema?: string | undefined;
+  readonly readOnly?: boolean | undefined;
 }
 
 /** A connection, and its name for messages. */
@@ -16,7 +17,7 @@ export interface Connection {
 }
 
 /** Connects with a database. */
-export async function connect({ url, schema = 'paydeck' }: PostgresPlace): Promise<Connection> {
+export async function connect({ url, schema = 'paydeck', readOnly = false }: PostgresPlace): Promise<Connection> {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     throw new TypeError('schema must be at most 63 lower-case letters, digits and _, and begin with a letter.');
   }
@@ -27,7 +28,7 @@ export async function connect({ url, schema = 'paydeck' }: PostgresPlace): Promi
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query(`SET search_path TO "${schema}"`);
+    await client.query(`SET search_path TO "${schema}"; SET default_transaction_read_only TO ${readOnly}`);
     return { client, schema, place };
   } catch (error) {
     await client.end().catch(() => undefined);
@@ -73,7 +74,8 @@ const BY_STATE: readonly (readonly [states: RegExp, code: MirrorErrorCode, endin
     'NO_CONNECTION',
     'cannot be reached: %. Check the address, the password and the server.',
   ],
-  [/^(42501|25006|0A000|2BP01|58P01)$/, 'NOT_ALLOWED', 'cannot be used: %. Ask the administrator of the database.'],
+  [/^25006$/, 'READ_ONLY', 'cannot be written: %. It was opened to be read, or the server is a replica.'],
+  [/^(42501|0A000|2BP01|58P01)$/, 'NOT_ALLOWED', 'cannot be used: %. Ask the administrator of the database.'],
   [/^53/, 'DISK_FULL', 'cannot grow: %. What was complete is unchanged. Free some space and pull again.'],
   [/^(40|55P03)/, 'BUSY', 'is locked: %. Try again later.'],
 ];

@@ -237,7 +237,10 @@ describe.runIf(canRunPostgres)('a mirror in Postgres', () => {
     const read = await openPostgresMirror(reader, { account: accountOf(fake), schema, readOnly: true });
     onTestFinished(async () => read.close());
     expect(await read.records('payouts')).toHaveLength(3);
-    await expect(pull(read, fake.client())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(pull(read, fake.client())).rejects.toMatchObject({ code: 'READ_ONLY' });
+    const write = await openPostgresMirror(reader, { account: accountOf(fake), schema });
+    onTestFinished(async () => write.close());
+    await expect(pull(write, fake.client())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(openPostgresMirror(reader, { account: accountOf(fake), schema: 'mine' })).rejects.toThrow(
       /permission denied for database postgres. Ask the administrator of the database.$/,
     );
