@@ -53,7 +53,7 @@ export { exitCodeMeanings, exitCodes, type ExitCode } from './programs/exit-code
 export { isOutputClosed } from './programs/output-closed.ts';
 export { shellCommand, shellQuoted } from './programs/shell-command.ts';
 export { QueryError, readQuery, type Query, type SqlRow } from './sqlite/read-only.ts';
-export { listFilters, type Filter } from './resources/filters.ts';
+export { listFilters, type Filter, type ListFilter } from './resources/filters.ts';
 export { statusTone, subscriptionStatuses } from './resources/subscription-status.ts';
 export { sortOrder, type IndexOrder, type SortBy } from './sort/sort-order.ts';
 export { updateRows, type RowOptions } from './sort/update-rows.ts';
