@@ -116,9 +116,10 @@ export class Ahead {
     const { size } = reading;
     const rows = await reading.read({}, number, size);
     // Some services repeat their last page behind the end.
-    const isRepeated = rows[0]?.id === this.#lastStart;
-    if (isRepeated) this.#nextStart = Infinity;
-    if (rows.length === 0 || isRepeated) return;
+    if (rows.length === 0 || rows[0]?.id === this.#lastStart) {
+      this.#nextStart = Infinity;
+      return;
+    }
     this.#lastStart = rows[0]?.id;
     this.#width = Math.min(this.#options.ahead, this.#width + WIDENING);
     part.start = uniqueRows(rows);

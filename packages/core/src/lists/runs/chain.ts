@@ -24,6 +24,8 @@ export interface Reading {
   place(rows: readonly Row[]): void;
   /** Notes rows that an earlier iteration has yielded. */
   skip(rows: readonly Row[]): void;
+  /** Whether no page that was yielded had a row. */
+  isNew(row: Row): boolean;
   /** Whether a response has shown a row behind one, and no chain has come to it. */
   hasMore(last: Row | undefined): boolean;
   /** Returns the bound that leaves out what is listed before a time, or `undefined` if there is none. */
@@ -201,8 +203,8 @@ export class Chain {
   async #nextByPosition(): Promise<readonly Row[] | undefined> {
     const reading = this.#reading;
     const isEndShown = this.#isShort && this.#length <= UNCUT;
-    const reach = this.#isWhole ? this.#place : reading.size;
-    if (isEndShown && (await this.#isNothingBehind(reach, this.#isFirst))) return this.#ended(this.#place);
+    const shown = this.#isWhole ? this.#place : reading.size;
+    if (isEndShown && (await this.#isNothingBehind(shown, this.#isFirst))) return this.#ended(this.#place);
     const tried = new Set<string>();
     let limit = this.#limit;
     let isEnd = this.#isShort;
@@ -222,15 +224,17 @@ export class Chain {
       this.#notice(rows, window);
       if (reading.isShuffled && !reading.order.isTimed) break;
       if (!rows.some((row) => this.#tail.has(row))) {
-        // Either the page began behind the tail, or the service shortened it and it began earlier.
         isEnd = false;
-        isMore ||= this.#isBehind(rows);
+        const isBehind = this.#isBehind(rows);
+        isMore ||= isBehind;
         const isCut = rows.length > 0 && !isFull && limit > MIN_LIMIT;
         if (isCut) this.#limit = Math.min(this.#limit, Math.max(LEAST_ROWS, rows.length));
         if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
+        else if (rows.length > 0 && !isBehind) this.#place = end + OVERLAP;
         else {
           misses += 1;
-          this.#place = Math.max(OVERLAP, Math.min(this.#place - 1, start - Math.floor(0.9 * limit * (misses - 0.5))));
+          const back = Math.floor(0.9 * limit * (misses - 0.5));
+          this.#place = Math.max(OVERLAP, Math.min(this.#place - 1, start - back));
         }
       } else if (this.#isNext(rows)) {
         return this.#accept(rows, start, window.size);
@@ -317,7 +321,8 @@ export class Chain {
   #isBehind(rows: readonly Row[]): boolean {
     const { order } = this.#reading;
     const [first] = this.#tail.rows;
-    return rows.length > 0 && !(order.isTimed && rows.every((row) => first && order.isBefore(row, first)));
+    if (order.isTimed) return rows.some((row) => first && !order.isBefore(row, first));
+    return rows.some((row) => this.#reading.isNew(row));
   }
 
   async #read(bounds: Bounds, number: number, size: number): Promise<readonly Row[]> {

@@ -103,6 +103,7 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     },
     skip: (rows) => once.skip(rows),
     place: (rows) => once.place(rows),
+    isNew: (row) => once.isNew(row),
     hasMore: (row) => once.hasMore(row),
     boundAt: (time) => boundAt(time, order, list.bounds),
     fail: (code, tail) => list.fail(code, tail.at(-1)?.id),
