@@ -36,7 +36,8 @@ test('a file that names every list is in the check list "A resource"', () => {
     });
   expect(naming.filter((file) => !file.includes('NAME')).toSorted()).toEqual(
     files('A resource')
-      .filter((file) => !file.includes('NAME'))
+      // The limits of sizes name schemas, and throw for one without a limit.
+      .filter((file) => !file.includes('NAME') && !file.endsWith('.js'))
       .toSorted(),
   );
 });

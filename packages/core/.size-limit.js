@@ -32,6 +32,7 @@ const EXPORTS = {
   createClient: 21_800,
   createRateLimiter: 5950,
   isPaydeckError: 150,
+  itemSchemas: 2600,
   listNames: 150,
   listOf: 150,
 };

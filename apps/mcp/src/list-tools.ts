@@ -1,6 +1,7 @@
 import { listNames, type ListName } from '@paydeck/core';
+import { listings } from '@paydeck/presentation';
 import * as v from 'valibot';
-import { filterArguments, lists } from './lists.ts';
+import { filterArguments } from './lists.ts';
 import { createReadings, type Readings } from './readings.ts';
 import { documented, rowOf } from './rows.ts';
 import { ArgumentError, mostRows, part, tool, type Tool } from './tool.ts';
@@ -16,7 +17,7 @@ function listTool(name: ListName, readings: Readings): Tool {
     name: `list_${name}`,
     title: `List ${name}`,
     description:
-      `Lists ${lists[name].summary}. The service has no search and no order: filters are the arguments. Returns at most "limit" rows; ` +
+      `Lists ${listings[name].about}. The service has no search and no order: filters are the arguments. Returns at most "limit" rows; ` +
       '"complete" is false when there are more, and "next_cursor" gets them. Only with "complete": true were all rows returned.',
     input: v.strictObject({
       ...filterArguments(name),

@@ -1,38 +1,12 @@
-import {
-  Discount,
-  listOf,
-  Payout,
-  Subscription,
-  Webhook,
-  type ItemOf,
-  type ListName,
-  type Page,
-  type ParamsOf,
-} from '@paydeck/core';
+import { itemSchemas, listOf, type ItemOf, type ListName, type Page, type ParamsOf } from '@paydeck/core';
 import { listFilters, type Filter } from '@paydeck/presentation/internal';
 import * as v from 'valibot';
 import { ArgumentError, inBackground, text, type Work } from './tool.ts';
 
-/** A list of the service for agents. */
-export interface AgentList {
-  /** What it has, for the descriptions of the tools. */
-  readonly summary: string;
-  /** The schema of an item. */
-  readonly item: v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> };
+/** The schemas of the fields of an item. */
+export function fieldsOf(name: ListName): Readonly<Record<string, v.GenericSchema>> {
+  return itemSchemas[name].entries;
 }
-
-export const lists: Readonly<Record<ListName, AgentList>> = {
-  subscriptions: { summary: 'subscriptions with customer, product, amount, status and dates', item: Subscription },
-  discounts: { summary: 'discount codes with amount, dates and uses', item: Discount },
-  payouts: {
-    summary: 'payouts with amount, fee, tax, refunds and chargebacks; the service names no currency',
-    item: Payout,
-  },
-  webhooks: {
-    summary: 'webhook endpoints with address, event types and whether they are disabled',
-    item: Webhook,
-  },
-};
 
 /** The filters of a list, as optional arguments. */
 export function filterArguments(name: ListName): v.ObjectEntries {

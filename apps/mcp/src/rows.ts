@@ -1,6 +1,6 @@
 import type { ListName } from '@paydeck/core';
 import * as v from 'valibot';
-import { lists } from './lists.ts';
+import { fieldsOf } from './lists.ts';
 
 /** Items of a list as documented. */
 export interface Rows {
@@ -11,7 +11,7 @@ export interface Rows {
 
 /** Leaves out the fields that do not match the schema, so that results always match theirs. Unknown fields stay. */
 export function documented(name: ListName, items: readonly object[]): Rows {
-  const { entries } = lists[name].item;
+  const entries = fieldsOf(name);
   const unexpected: string[] = [];
   const rows = items.map((item, index) => {
     const fields = Object.entries(item).filter(([key, value]) => {
@@ -27,5 +27,5 @@ export function documented(name: ListName, items: readonly object[]): Rows {
 
 /** The schema of a row. A field may be missing, because one with an unexpected type is left out. */
 export function rowOf(name: ListName): v.GenericSchema<Record<string, unknown>> {
-  return v.partial(v.looseObject(lists[name].item.entries));
+  return v.partial(v.looseObject(fieldsOf(name)));
 }

@@ -1,7 +1,7 @@
 import { listNames } from '@paydeck/core';
 import { createSums, type Sums } from '@paydeck/presentation/internal';
 import * as v from 'valibot';
-import { filtersArgument, lists, parsedFilters, readList } from './lists.ts';
+import { fieldsOf, filtersArgument, parsedFilters, readList } from './lists.ts';
 import { isPersonal } from './persons.ts';
 import { ArgumentError, mostRows, part, tool, type Tool } from './tool.ts';
 
@@ -30,7 +30,7 @@ export const summarize: Tool = tool({
     complete: v.pipe(v.boolean(), v.description('whether all groups are here; every row is counted in any case')),
   }),
   async run({ list, filters, group_by: field, sum }, work) {
-    const { entries } = lists[list].item;
+    const entries = fieldsOf(list);
     for (const name of [field, sum]) {
       if (name !== undefined && !Object.hasOwn(entries, name))
         throw new ArgumentError(`${list} have no field of that name. Fields: ${Object.keys(entries).join(', ')}.`);

@@ -1,4 +1,4 @@
-import { Discount, type ListName, Payout, Subscription, Webhook } from '@paydeck/core';
+import { itemSchemas, type ListName, listNames } from '@paydeck/core';
 import type { Row, Value } from './row.ts';
 
 /** A column, and the field of the record that it holds. */
@@ -38,55 +38,58 @@ interface NestingSchema extends FieldSchema {
 }
 type Fields = Readonly<Record<string, FieldSchema>>;
 
-/** The tables of all lists. Columns follow from the schemas of the resources. */
-export const tables: Readonly<Record<ListName, Table>> = {
-  subscriptions: table('subscriptions', Subscription.entries, {
-    id: 'subscription_id',
-    searched: [
-      'subscription_id',
-      'customer_id',
-      'customer_email',
-      'customer_name',
-      'customer_business_name',
-      'product_id',
-      'product_name',
-    ],
-    indexed: ['status', 'customer_email', 'customer_id', 'next_billing_date', 'product_id', 'created_at'],
-    amounts: ['recurring_pre_tax_amount', 'quantity', 'currency'],
-  }),
-  discounts: table('discounts', Discount.entries, {
-    id: 'discount_id',
-    searched: ['discount_id', 'code', 'name'],
-    indexed: ['code', 'expires_at', 'created_at'],
-    amounts: ['amount'],
-  }),
-  payouts: table('payouts', Payout.entries, {
-    id: 'payout_id',
-    searched: ['payout_id', 'name', 'payment_method', 'remarks'],
-    indexed: ['created_at'],
-    amounts: ['amount'],
-  }),
-  webhooks: table('webhooks', Webhook.entries, {
-    id: 'id',
-    searched: ['id', 'url', 'description'],
-    indexed: ['created_at'],
-    amounts: [],
-  }),
-};
+// A column means the same in every table.
+const SEARCHED = new Set([
+  'customer_id',
+  'customer_email',
+  'customer_name',
+  'customer_business_name',
+  'product_id',
+  'product_name',
+  'code',
+  'name',
+  'payment_method',
+  'remarks',
+  'url',
+  'description',
+]);
+const INDEXED = new Set([
+  'status',
+  'customer_email',
+  'customer_id',
+  'next_billing_date',
+  'product_id',
+  'code',
+  'expires_at',
+  'created_at',
+]);
+const AMOUNTS = new Set(['recurring_pre_tax_amount', 'amount', 'quantity', 'currency']);
 
-function table(name: ListName, fields: Fields, given: Pick<Table, 'id' | 'searched' | 'indexed' | 'amounts'>): Table {
+/** The tables of all lists. They follow from the schemas of the items. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for each name
+export const tables = Object.fromEntries(
+  listNames.map((name) => [name, tableOf(name, itemSchemas[name].entries)]),
+) as Readonly<Record<ListName, Table>>;
+
+function tableOf(name: ListName, fields: Fields): Table {
   const columns = Object.entries(fields).flatMap(([field, schema]) => columnsOf(field, schema));
   const places = Object.keys(fields).map((field) => {
     const own = columns.flatMap((column, index) => (column.field === field ? [{ ...column, index }] : []));
     const parts = own.map(({ part, index }) => [part ?? '', index] as const);
     return [field, own[0]?.part === undefined ? own[0]?.index : new Map(parts)] as const;
   });
+  const names = columns.map((column) => column.name);
+  // The id is the first field of every schema.
+  const [id = ''] = names;
   return {
     name,
+    id,
     columns,
-    names: [...columns.map((column) => column.name), 'other'],
+    names: [...names, 'other'],
     fields: new Map(places),
-    ...given,
+    searched: names.filter((column) => column === id || SEARCHED.has(column)),
+    indexed: names.filter((column) => INDEXED.has(column)),
+    amounts: names.filter((column) => AMOUNTS.has(column)),
   };
 }
 

@@ -9,6 +9,7 @@ export type MirrorErrorCode =
   | 'OTHER_FIELDS'
   | 'DAMAGED'
   | 'DISK_FULL'
+  | 'DISK_ERROR'
   | 'READ_ONLY'
   | 'NETWORK_SHARE'
   | 'PULL_RUNNING'

@@ -92,7 +92,9 @@ export interface HistoryEntry {
 export async function openMirror(file: string, options: MirrorOptions): Promise<Mirror> {
   const store = SqliteStore.open(file, { readOnly: options.readOnly ?? false });
   try {
-    return createMirror(store, await prepare(store, store.version(), options));
+    const withoutPii = await prepare(store, store.version(), options);
+    if (options.readOnly !== true) store.own();
+    return createMirror(store, withoutPii);
   } catch (error) {
     await store.close();
     throw error;

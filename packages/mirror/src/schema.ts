@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { listNames, type Mode } from '@paydeck/core';
+import { fingerprintOf, listNames, type Mode } from '@paydeck/core';
 import { type Column, type Table, tables } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
 import type { Dialect, Store } from './store.ts';
@@ -10,7 +9,7 @@ export interface MirrorAccount {
   readonly mode: Mode;
   /** The base URL of the service. */
   readonly baseUrl: string;
-  /** The key. A keyed hash of it is stored, which does not reveal it. Without the key only mode and address are compared. */
+  /** The key. A hash of it is stored, which does not reveal it. Without it, a pull compares the key of its client, and reading compares mode and address only. */
   readonly apiKey?: string | undefined;
 }
 
@@ -36,6 +35,7 @@ export const SCHEMA_VERSION = 1;
 export async function prepare(store: Store, version: number | undefined, options: MirrorOptions): Promise<boolean> {
   const { account, readOnly = false, sameAccount = false } = options;
   const { place } = store;
+  const key = account.apiKey && (await fingerprintOf(account.apiKey));
   if (version !== undefined && version > SCHEMA_VERSION) {
     const message = `${place} was written by a newer paydeck (schema ${version}, this one knows ${SCHEMA_VERSION}). Update paydeck, or pull into another file.`;
     throw new MirrorError('NEWER_SCHEMA', message);
@@ -50,25 +50,11 @@ export async function prepare(store: Store, version: number | undefined, options
       return store.insert(
         'mirror',
         ['schema_version', 'mode', 'address', 'account', 'without_pii'],
-        [[SCHEMA_VERSION, account.mode, addressOf(account), keyOf(account) ?? '', options.withoutPii ?? false]],
+        [[SCHEMA_VERSION, account.mode, addressOf(account), key ?? '', options.withoutPii ?? false]],
       );
     });
   }
-  const [row] = await store.all('SELECT mode, address, account, without_pii FROM mirror');
-  if (!row) throw new MirrorError('NOT_A_MIRROR', `${place} has no account. Pull into another file.`);
-  if (row['mode'] !== account.mode || row['address'] !== addressOf(account)) {
-    const message = `${place} is the mirror of ${String(row['mode'])} at ${String(row['address'])}, not of ${account.mode} at ${addressOf(account)}. Use another file.`;
-    throw new MirrorError('OTHER_ACCOUNT', message);
-  }
-  const key = keyOf(account);
-  if (key !== undefined && row['account'] !== key) {
-    if (row['account'] !== '' && !sameAccount) {
-      const message = `${place} was made with another key. If that key belonged to the same account, say so (sameAccount); else use another file.`;
-      throw new MirrorError('OTHER_KEY', message);
-    }
-    if (!readOnly) await store.run('UPDATE mirror SET account = ?', key);
-  }
-  const withoutPii = Boolean(row['without_pii']);
+  const withoutPii = await checkAccount(store, { ...account, key }, { sameAccount, readOnly });
   if (options.withoutPii !== undefined && options.withoutPii !== withoutPii) {
     const message = `${place} was created ${withoutPii ? 'without' : 'with'} personal data. Delete the mirror first, or pull into another file.`;
     throw new MirrorError('OTHER_FIELDS', message);
@@ -76,12 +62,37 @@ export async function prepare(store: Store, version: number | undefined, options
   return withoutPii;
 }
 
-function addressOf({ baseUrl }: MirrorAccount): string {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).href.replace(/\/$/, '') : baseUrl;
+interface KeyedAccount extends Pick<MirrorAccount, 'mode' | 'baseUrl'> {
+  /** The hash of the key. */
+  readonly key: string | undefined;
 }
 
-function keyOf({ apiKey }: MirrorAccount): string | undefined {
-  return apiKey && createHmac('sha256', apiKey).update('paydeck mirror').digest('base64url').slice(0, 22);
+/** Rejects another account than that of the mirror. Stores the key if there is none. Returns whether PII is left out. */
+export async function checkAccount(
+  store: Store,
+  account: KeyedAccount,
+  { sameAccount = false, readOnly = false }: Pick<MirrorOptions, 'sameAccount' | 'readOnly'> = {},
+): Promise<boolean> {
+  const { place } = store;
+  const { mode, key } = account;
+  const [row] = await store.all('SELECT mode, address, account, without_pii FROM mirror');
+  if (!row) throw new MirrorError('NOT_A_MIRROR', `${place} has no account. Pull into another file.`);
+  if (row['mode'] !== mode || row['address'] !== addressOf(account)) {
+    const message = `${place} is the mirror of ${String(row['mode'])} at ${String(row['address'])}, not of ${mode} at ${addressOf(account)}. Use another file.`;
+    throw new MirrorError('OTHER_ACCOUNT', message);
+  }
+  if (key !== undefined && row['account'] !== key) {
+    if (row['account'] !== '' && !sameAccount) {
+      const message = `${place} was made with another key. If that key belonged to the same account, say so (sameAccount); else use another file.`;
+      throw new MirrorError('OTHER_KEY', message);
+    }
+    if (!readOnly) await store.run('UPDATE mirror SET account = ?', key);
+  }
+  return Boolean(row['without_pii']);
+}
+
+function addressOf({ baseUrl }: Pick<MirrorAccount, 'baseUrl'>): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).href.replace(/\/$/, '') : baseUrl;
 }
 
 /** A migration returns the statements that lead from one version to the next. A released one is never changed. */

@@ -25,8 +25,13 @@ export type { Link, ListLink, UrlLink, WebhookLink } from './columns/link.ts';
 export { valueAt } from './columns/path.ts';
 export { markdownText } from './export/markdown.ts';
 export { filterWords, readFilter, type FilterTerm, type FilterTest } from './filter/filter-terms.ts';
-export { filterColumn, itemFilter, type FilterableColumns, type ItemFilter } from './filter/item-filter.ts';
-export { isNarrower } from './filter/narrower-filter.ts';
+export {
+  filterColumn,
+  itemFilter,
+  readSearchTexts,
+  type FilterableColumns,
+  type ItemFilter,
+} from './filter/item-filter.ts';
 export { readYesOrNo, yesOrNo } from './filter/yes-or-no.ts';
 export { customersOf, isExactly, isLike, matchingCustomers, type KnownCustomer } from './figures/customers.ts';
 export { discountCounts } from './figures/discount-states.ts';
@@ -53,7 +58,7 @@ export { exitCodeMeanings, exitCodes, type ExitCode } from './programs/exit-code
 export { isOutputClosed } from './programs/output-closed.ts';
 export { shellCommand, shellQuoted } from './programs/shell-command.ts';
 export { QueryError, readQuery, type Query, type SqlRow } from './sqlite/read-only.ts';
-export { listFilters, type Filter } from './resources/filters.ts';
+export { listFilters, type Filter, type ListFilter } from './resources/filters.ts';
 export { statusTone, subscriptionStatuses } from './resources/subscription-status.ts';
 export { sortOrder, type IndexOrder, type SortBy } from './sort/sort-order.ts';
 export { updateRows, type RowOptions } from './sort/update-rows.ts';

@@ -76,7 +76,6 @@ describe('the tasks of docs/cli.md', () => {
       .toArray();
     expect(quarter.length).toBeGreaterThan(1);
     const sum = quarter.reduce((total, { amount }) => total + amount, 0);
-    expect(Number(await run("jq -s 'map(.amount)"))).toBe(sum);
     expect(await run('--sum amount')).toMatch(
       new RegExp(`^COLUMN +CURRENCY +SUM +COUNT\\namount +- +${sum} +${quarter.length}\\n$`),
     );
@@ -130,7 +129,7 @@ describe('the tasks of docs/cli.md', () => {
   });
 
   test('lists disabled webhook endpoints', async () => {
-    expect((await run('select(.disabled)')).split('\n')).toContain('https://ledger.example.com');
+    expect((await run('disabled:yes')).split('\n')).toContain('https://ledger.example.com');
   });
 
   test('lists the event types of an endpoint', async () => {
@@ -308,7 +307,7 @@ describe('the tasks of docs/cli.md', () => {
   });
 
   test('are all run by these tests, and none exits the shell', () => {
-    expect(scripts).toHaveLength(21);
+    expect(scripts).toHaveLength(20);
     expect(scripts.filter((script) => /\bexit\b(?! code)/.test(script))).toEqual([]);
     expect(scripts.filter((script) => !ran.has(script))).toEqual([]);
   });

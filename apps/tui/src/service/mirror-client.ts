@@ -10,7 +10,7 @@ import {
   type Page,
 } from '@paydeck/core';
 import type { Mirror } from '@paydeck/mirror';
-import { fieldValue, redeemability } from '@paydeck/presentation/internal';
+import { listFilters, type ListFilter } from '@paydeck/presentation/internal';
 import type { Item } from './listings.ts';
 import { listingNames } from './resources/resources.ts';
 
@@ -45,7 +45,7 @@ export function mirrorClient(
 
 /** Whether the records of a mirror have the answer to these parameters. */
 export function canAnswer(listing: ListName, params: Params): boolean {
-  return Object.keys(params).every((name) => testsOf(listing).has(name) || pagingNames.has(name));
+  return Object.keys(params).every((name) => testOf(listing, name) !== undefined || pagingNames.has(name));
 }
 
 function mirroredList(
@@ -114,60 +114,24 @@ async function itemsOf(pages: AsyncIterable<Page<Item>>, limit: number): Promise
   return items.slice(0, limit);
 }
 
-type Test = (item: unknown, wanted: unknown) => boolean;
+type Test = NonNullable<ListFilter['matches']>;
 
 function filterOf(listing: ListName, params: Params): (item: Item) => boolean {
   const tests = Object.entries(params)
     .filter(([name, wanted]) => !pagingNames.has(name) && wanted !== undefined)
     .map(([name, wanted]): ((item: Item) => boolean) => {
-      const test = testsOf(listing).get(name);
+      const test = testOf(listing, name);
       if (test === undefined) throw offlineError(`the mirror cannot filter ${listing} by ${name}`);
       return (item) => test(item, wanted);
     });
   return (item) => tests.every((test) => test(item));
 }
 
-function testsOf(listing: ListName): ReadonlyMap<string, Test> {
-  return tests[listing];
-}
-
-const same =
-  (path: string): Test =>
-  (item, wanted) =>
-    fieldValue(item, path) === wanted;
-
-const createdFrom: Test = (item, wanted) => timeOf(fieldValue(item, 'created_at')) >= timeOf(wanted);
-const createdTo: Test = (item, wanted) => timeOf(fieldValue(item, 'created_at')) <= timeOf(wanted);
-
-const tests: Readonly<Record<ListName, ReadonlyMap<string, Test>>> = {
-  subscriptions: new Map([
-    ['status', same('status')],
-    ['customer_id', same('customer.customer_id')],
-    ['product_id', same('product_id')],
-    ['cancel_at_next_billing_date', same('cancel_at_next_billing_date')],
-    ['created_at_gte', createdFrom],
-    ['created_at_lte', createdTo],
-  ]),
-  payouts: new Map([
-    ['created_at_gte', createdFrom],
-    ['created_at_lte', createdTo],
-  ]),
-  discounts: new Map<string, Test>([
-    ['code', (item, wanted) => String(fieldValue(item, 'code')).toLowerCase().includes(String(wanted).toLowerCase())],
-    ['active', (item, wanted) => isRedeemable(item) === wanted],
-  ]),
-  webhooks: new Map(),
-};
-
-function isRedeemable(item: unknown): boolean | undefined {
-  return typeof item === 'object' && item !== null ? redeemability(item, Date.now()).isRedeemable : undefined;
+function testOf(listing: ListName, filter: string): Test | undefined {
+  return listFilters[listing].find(({ name }) => name === filter)?.matches;
 }
 
 const pagingNames = new Set(['page_size', 'page_number', 'limit']);
-
-function timeOf(value: unknown): number {
-  return value instanceof Date ? value.getTime() : Date.parse(String(value));
-}
 
 async function webhookOf(mirror: Mirror, id: string): Promise<ItemOf<'webhooks'>> {
   const found = await mirror.get('webhooks', id);

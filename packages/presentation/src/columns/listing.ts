@@ -5,6 +5,8 @@ import type { DetailPart } from './field.ts';
 /** The presentation of a resource: its documented fields, its columns, and its default columns. */
 export interface Listing<T> {
   readonly name: ListName;
+  /** What items have, in a few words. */
+  readonly about: string;
   idOf(item: T): string;
   /** Returns the web address of an item, to open or to copy; undefined if it has none. */
   urlOf(item: T): string | undefined;

@@ -89,6 +89,7 @@ const columns = fieldColumns<Discount>(parts.filter(isField), [active, state, us
 /** The presentation of discounts in lists, in the detail pane and in exports. */
 export const discountListing: Listing<Discount> = {
   name: 'discounts',
+  about: 'discount codes with amount, dates and uses',
   idOf: (discount) => discount.discount_id,
   urlOf: () => undefined,
   fields: parts,

@@ -45,6 +45,7 @@ const columns = fieldColumns<Payout>(parts.filter(isField), [net]);
 /** The presentation of payouts in lists, in the detail pane and in exports. */
 export const payoutListing: Listing<Payout> = {
   name: 'payouts',
+  about: 'payouts with amount, fee, tax, refunds and chargebacks; the service names no currency',
   idOf: (payout) => payout.payout_id,
   urlOf: (payout) => urlLink(payout.payout_document_url ?? '')?.url,
   fields: parts,

@@ -121,6 +121,7 @@ const columns = fieldColumns<Subscription>(parts.filter(isField), [price, nextSt
 /** The presentation of subscriptions in lists, in the detail pane and in exports. */
 export const subscriptionListing: Listing<Subscription> = {
   name: 'subscriptions',
+  about: 'subscriptions with customer, product, amount, status and dates',
   idOf: (subscription) => subscription.subscription_id,
   urlOf: () => undefined,
   fields: parts,

@@ -48,6 +48,7 @@ const columns = fieldColumns<Webhook>(parts.filter(isField), [state, types]);
 /** The presentation of webhook endpoints in lists, in the detail pane and in exports. */
 export const webhookListing: Listing<Webhook> = {
   name: 'webhooks',
+  about: 'webhook endpoints with address, event types and whether they are disabled',
   idOf: (webhook) => webhook.id,
   urlOf: (webhook) => urlLink(webhook.url)?.url,
   fields: parts,

@@ -19,24 +19,24 @@ import {
 } from '@paydeck/presentation/internal';
 import { chartBar } from '../../drawing/bar.ts';
 import { keyLabel } from '../../keys/keymap.ts';
-import type { ListState } from '../../state/list-state.ts';
 import { listings, type ListingName } from '../../service/listings.ts';
 import { equalsCondition } from '../../service/fields.ts';
 import type { State } from '../../state/state.ts';
 import { calendarLines } from './calendar.ts';
 import type { SummaryLine } from './summary-line.ts';
 import { formatOf } from '../../state/format-of.ts';
-import { itemsOf, loadedList, partText } from '../../state/loaded.ts';
+import { loadedList, partText } from '../../state/loaded.ts';
 import { payoutTrend } from '../../state/payout-trend.ts';
-import { listingNames } from '../../service/resources/resources.ts';
+import type { SummaryPart } from '../../service/resources/resource.ts';
+import { listingNames, resources } from '../../service/resources/resources.ts';
 
 /** Summarizes only loaded rows. Each section says how many rows it covers. */
 export function summaryLines(state: State, width: number): SummaryLine[] {
-  const parts = listingNames.map((listing) => partLines(state, listing, width));
-  return parts.flatMap((lines, index) => (index === 0 ? lines : [blank, ...lines]));
+  const sections = listingNames.map((listing) => sectionLines(state, listing, width));
+  return sections.flatMap((lines, index) => (index === 0 ? lines : [blank, ...lines]));
 }
 
-function partLines(state: State, listing: ListingName, width: number): SummaryLine[] {
+function sectionLines(state: State, listing: ListingName, width: number): SummaryLine[] {
   const list = loadedList(state, listing);
   const { title } = listings[listing];
   if (list === undefined) {
@@ -46,28 +46,34 @@ function partLines(state: State, listing: ListingName, width: number): SummaryLi
   const known = remembered.get(list.reading.items);
   if (known?.width === width && known.display === state.display && known.isEnd === hasEnded(list.reading))
     return known.lines;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see `parts`
+  const items = list.reading.items as readonly never[];
   const lines = [
     heading(title, partText(list)),
-    ...contents[listing](list, formatOf(state.display, list.reading.at), width),
+    ...resources[listing].summary.flatMap((part) =>
+      parts[part](items, formatOf(state.display, list.reading.at), width),
+    ),
   ];
   remembered.set(list.reading.items, { width, display: state.display, isEnd: hasEnded(list.reading), lines });
   return lines;
 }
 
-type Contents = (list: ListState, format: Format, width: number) => SummaryLine[];
+/** A list names the parts that its items have the fields for. */
+const parts: Readonly<Record<SummaryPart, (items: readonly never[], format: Format, width: number) => SummaryLine[]>> =
+  {
+    statuses: statusLines,
+    revenue: revenueLines,
+    renewals: renewalLines,
+    redeemable: redeemableLines,
+    trend: trendLines,
+    enabled: enabledLines,
+  };
 
-const contents: Readonly<Record<ListingName, Contents>> = {
-  subscriptions: (list, format, width) => subscriptionParts(itemsOf('subscriptions', list), format, width),
-  discounts: (list, format) => discountParts(itemsOf('discounts', list), format),
-  payouts: (list, format, width) => payoutParts(itemsOf('payouts', list), format, width),
-  webhooks: (list) => webhookParts(itemsOf('webhooks', list)),
-};
-
-function subscriptionParts(items: readonly Subscription[], format: Format, width: number): SummaryLine[] {
+function statusLines(items: readonly Subscription[], _format: Format, width: number): SummaryLine[] {
   const counts = statusCounts(items);
   const longest = Math.max(0, ...counts.map(({ count }) => String(count).length));
   const barRoom = Math.max(4, Math.min(48, width - statusWidth - longest - 6));
-  const bars = counts.map(({ status, count, part }): SummaryLine => {
+  return counts.map(({ status, count, part }): SummaryLine => {
     const tone = statusTone(status);
     return {
       spans: [
@@ -85,17 +91,9 @@ function subscriptionParts(items: readonly Subscription[], format: Format, width
       ],
     };
   });
-  return [
-    ...bars,
-    ...titled(`Recurring revenue of a month (${revenueWords}), before tax`, revenueLines(items, format)),
-    ...titled(
-      `Renewals (${recurringWords}, not scheduled for cancellation) in the ${renewalSpan} days from ${formatDate(format.now)} on`,
-      calendarLines(renewalDays(items, format.now, renewalSpan), format, width),
-    ),
-  ];
 }
 
-function payoutParts(items: readonly Payout[], format: Format, width: number): SummaryLine[] {
+function trendLines(items: readonly Payout[], format: Format, width: number): SummaryLine[] {
   const trend = payoutTrend(items, format, Math.max(8, width - 6));
   if (trend === undefined) return [];
   return [
@@ -106,7 +104,7 @@ function payoutParts(items: readonly Payout[], format: Format, width: number): S
   ];
 }
 
-function discountParts(items: readonly Discount[], { now }: Format): SummaryLine[] {
+function redeemableLines(items: readonly Discount[], { now }: Format): SummaryLine[] {
   const { redeemable, notRedeemable, unknown } = figureOf(discountCounts(now), items);
   return [
     {
@@ -121,7 +119,7 @@ function discountParts(items: readonly Discount[], { now }: Format): SummaryLine
   ];
 }
 
-function webhookParts(items: readonly Webhook[]): SummaryLine[] {
+function enabledLines(items: readonly Webhook[]): SummaryLine[] {
   const { on: enabled, disabled, unknown } = figureOf(webhookCounts(), items);
   return [
     {
@@ -143,11 +141,19 @@ function revenueLines(items: readonly Subscription[], format: Format): SummaryLi
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([currency, total]) => [currency, amountText(total, currency, format)] as const);
   const longest = Math.max(0, ...texts.map(([, amount]) => displayWidth(amount)));
-  return texts.map(([currency, amount]) => {
+  const lines = texts.map(([currency, amount]) => {
     const count = counts.get(currency) ?? 0;
     const of = `of ${count} subscription${count === 1 ? '' : 's'}`;
     return text(`   ${fit(safeText(currency), 4)} ${fit(amount, longest, 'right')}   ${of}`);
   });
+  return titled(`Recurring revenue of a month (${revenueWords}), before tax`, lines);
+}
+
+function renewalLines(items: readonly Subscription[], format: Format, width: number): SummaryLine[] {
+  return titled(
+    `Renewals (${recurringWords}, not scheduled for cancellation) in the ${renewalSpan} days from ${formatDate(format.now)} on`,
+    calendarLines(renewalDays(items, format.now, renewalSpan), format, width),
+  );
 }
 
 function titled(title: string, lines: readonly SummaryLine[]): SummaryLine[] {

@@ -14,6 +14,7 @@ export const discounts: ResourceOf<'discounts'> = {
     ['expires_at', 'expires'],
     ['created_at', 'created'],
   ],
+  summary: ['redeemable'],
   idField: 'discount_id',
   comparedColumns: 'code,times_used',
   examples: [

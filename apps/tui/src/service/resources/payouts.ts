@@ -13,6 +13,7 @@ export const payouts: ResourceOf<'payouts'> = {
     ['payment_method', 'payment method'],
     ['created_at', 'created'],
   ],
+  summary: ['trend'],
   idField: 'payout_id',
   comparedColumns: 'amount,fee,paid_at=created_at',
   examples: [

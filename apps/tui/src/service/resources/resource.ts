@@ -3,7 +3,7 @@ import type { Filter } from '@paydeck/presentation/internal';
 
 /**
  * What the browser and the command line know of a list before anything is loaded. Its columns are in the presentation's
- * table, its summary is in `screens/summary`. These files load no client, because the help needs them at once.
+ * table. These files load no client, because the help needs them at once.
  */
 export interface ListResource {
   readonly title: string;
@@ -19,12 +19,16 @@ export interface ListResource {
   readonly filters: readonly Filter[];
   /** The columns with repeated values: key, name, and the column with their labels. */
   readonly groupings: readonly (readonly [key: string, name: string, label?: string])[];
+  /** What the summary of the loaded rows says of it; `screens/summary` has the parts. */
+  readonly summary: readonly SummaryPart[];
   /** The field with the id of an item, and columns for an example of `paydeck compare`. */
   readonly idField: string;
   readonly comparedColumns: string;
   /** Command lines, and what they show. */
   readonly examples: readonly (readonly [line: string, help: string])[];
 }
+
+export type SummaryPart = 'statuses' | 'revenue' | 'renewals' | 'redeemable' | 'trend' | 'enabled';
 
 /** The resource of a list by its name: its parameters are those of the client. */
 export interface ResourceOf<Name extends ListName> extends ListResource {

@@ -16,6 +16,7 @@ export const subscriptions: ResourceOf<'subscriptions'> = {
     ['next_billing_date', 'next billing'],
     ['created_at', 'created'],
   ],
+  summary: ['statuses', 'revenue', 'renewals'],
   idField: 'subscription_id',
   comparedColumns: 'status,next=next_billing_date',
   examples: [

@@ -12,6 +12,7 @@ export const webhooks: ResourceOf<'webhooks'> = {
     ['state', 'state'],
     ['created_at', 'created'],
   ],
+  summary: ['enabled'],
   idField: 'id',
   comparedColumns: 'url,disabled',
   examples: [
