@@ -13,12 +13,12 @@ test(
   { timeout: Math.max(120_000, count * 200) },
   async () => {
     const folder = await temporaryFolder();
-    const kills = { count: 0 };
+    const counts = { kills: 0, pulls: 0 };
     for (let seed = first; seed < first + count; seed++) {
       const file = join(folder, `${seed}.sqlite`);
-      await playHistory(seed, async (fake) => openMirror(file, { account: accountOf(fake) }), kills);
+      await playHistory(seed, { open: async (fake) => openMirror(file, { account: accountOf(fake) }) }, counts);
     }
-    process.stdout.write(`${count} histories, ${kills.count} kills\n`);
-    expect(kills.count).toBeGreaterThan(count / 10);
+    process.stdout.write(`${count} histories, ${counts.kills} kills\n`);
+    expect(counts.kills).toBeGreaterThan(count / 10);
   },
 );
