@@ -9,12 +9,15 @@ import { comparable } from './comparable.ts';
 /** What a history is played with. */
 export interface Player {
   /** Opens the mirror of a service. */
-  open(fake: Fake): Promise<Mirror>;
+  readonly open: OpenMirror;
   /** The client of the pulls that are not killed. Defaults to one in this process. */
   clientOf?(fake: Fake): Client;
   /** Pulls, is killed after a number of statements, and returns the lists that were read completely. Throws `Killed`. */
   pullKilled?(mirror: Mirror, fake: Fake, kind: 'full' | 'refresh', after: number): Promise<readonly ListName[]>;
 }
+
+/** Opens the mirror of a fake. */
+export type OpenMirror = (fake: Fake) => Promise<Mirror>;
 
 /**
  * Plays a random history of a service and of pulls into one mirror: quiet ones, ones while records change, and ones that are killed. Throws when the
@@ -77,6 +80,7 @@ export async function playHistory(
   for (const { list, rows } of await mirror.status()) {
     if (rows !== fake[list].count) throw new Error(`seed ${seed}: ${list} counts ${rows} rows`);
   }
+  await mirror.close();
 }
 
 async function pullComplete(mirror: Mirror, client: Client, kind: 'full' | 'refresh'): Promise<ListName[]> {
