@@ -16,17 +16,12 @@ import type { JsonSchema, Shape } from './schemas.ts';
  * @typeParam Operation The names of its operations.
  */
 export interface ResourceDefinition<Value = object, Extra = object, Operation extends string = string> {
-  /** The singular name in messages: `payout`. */
   readonly noun: string;
-  /** The schema name in the OpenAPI document: `Payout`. */
   readonly schema: string;
-  /** The name of the id field. */
   readonly id: string;
   readonly shape: Shape;
   readonly routes: readonly Route<Operation>[];
-  /** Generates the initial records of a world. */
   readonly data: (world: World) => Dataset;
-  /** How a test adds and changes records. */
   readonly editing: Editing;
   /** How records change between pages. `undefined` for a resource without a list. */
   readonly churn?: ChurnRules | undefined;
@@ -50,7 +45,6 @@ export interface CountedResource<
   readonly defaultCount: number;
 }
 
-/** How records of a resource are added and changed. */
 export interface Editing {
   /** Hidden fields, which a test can set but responses do not show. Default none. */
   readonly hidden?: readonly string[] | undefined;
@@ -60,19 +54,15 @@ export interface Editing {
   readonly fill?: ((record: JsonRecord, context: EditContext) => JsonRecord) | undefined;
   /** Returns the inconsistencies of a record with the right shape. Default none. */
   readonly problems?: ((record: JsonRecord, hidden: Hidden) => string[]) | undefined;
-  /** Called after every write of a record. */
   readonly written?: ((record: JsonRecord, world: World) => void) | undefined;
 }
 
-/** The input for a new or changed record. */
 export interface EditContext {
   readonly world: World;
   readonly now: number;
-  /** The given fields. */
   readonly given: Readonly<JsonRecord>;
 }
 
-/** How records of a list change while it is read. */
 export interface ChurnRules {
   /** Returns the fields of a new record that matches the same filters as a record. Default none. */
   readonly similarFields?: ((record: Readonly<JsonRecord>) => JsonRecord) | undefined;
@@ -80,25 +70,19 @@ export interface ChurnRules {
   readonly change: (record: Readonly<JsonRecord>, random: number, now: string) => JsonRecord;
 }
 
-/** One operation: its path, the access that it needs, its OpenAPI schemas, and its implementation. */
 export interface Route<Operation extends string = string> {
   readonly operation: Operation;
   readonly method: 'GET' | 'POST';
   /** The path segments after the base URL. A segment that starts with a colon is a parameter. */
   readonly path: readonly string[];
-  /** The resource that a key needs access to. */
   readonly guard: AccessResource;
   readonly need: 'read' | 'write';
-  /** The query parameters and their schemas. */
   readonly params: Readonly<Record<string, JsonSchema>>;
-  /** The schema of the request's body, if it has one. */
   readonly body?: JsonSchema | undefined;
   readonly response: JsonSchema;
-  /** Executes a request. Throws a `Rejection` for an invalid one. */
   handle(context: Context): FakeResponse;
 }
 
-/** The parts of a request and of the fake that a route needs. */
 export interface Context {
   readonly request: FakeRequest;
   readonly route: Route;
@@ -106,11 +90,9 @@ export interface Context {
   readonly world: World;
   readonly policy: Policy;
   readonly now: number;
-  /** The decoded path parameters. */
   readonly path: Readonly<Record<string, string>>;
   /** Parses the query. An unknown parameter adds a warning or is rejected. */
   readonly params: () => Params;
-  /** The effect of a fault on the list. */
   readonly effect: ListEffect;
   /** Called before a list is read, to change records between two pages. `page` counts from 0. */
   readonly beforeReading: (page: number, view: () => View) => void;
@@ -140,7 +122,6 @@ export interface ListEffect {
   readonly drift?: boolean | undefined;
 }
 
-/** The resources that a key can have access to. */
 export const ACCESS_RESOURCES = [
   'Payments',
   'Refunds',

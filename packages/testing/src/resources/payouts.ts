@@ -16,7 +16,6 @@ export interface HiddenOfPayout {
   readonly currency?: string | undefined;
 }
 
-/** The payouts, computed from the income of the subscriptions. */
 export const payouts: CountedResource<Payout, HiddenOfPayout, 'payouts.list'> = {
   noun: 'payout',
   schema: 'Payout',

@@ -35,7 +35,6 @@ export interface Records<Value, Extra = object> extends Iterable<Value> {
   delete(id: string): void;
 }
 
-/** The records of a resource in a world. */
 export class ResourceRecords<Value, Extra> implements Records<Value, Extra> {
   readonly #resource: ResourceDefinition<Value, Extra>;
   readonly #world: World;
@@ -110,7 +109,6 @@ export class ResourceRecords<Value, Extra> implements Records<Value, Extra> {
     return this.#copyOf(this.#collection.valueOf(list.at(position)));
   }
 
-  /** Writes a record with given fields, and with the fields that depend on them. */
   #write(old: Readonly<JsonRecord>, given: JsonRecord, hidden: Hidden): Value {
     const { noun, id: idField, shape, editing } = this.#resource;
     const [world, now] = [this.#world, this.#now()];
@@ -134,7 +132,6 @@ function createdNow(record: JsonRecord, at: number): JsonRecord {
   return { ...record, created_at: time, ...('updated_at' in record && { updated_at: time }) };
 }
 
-/** Splits given fields into visible and hidden ones. */
 function split(
   fields: unknown,
   { noun, editing }: Pick<ResourceDefinition, 'noun' | 'editing'>,

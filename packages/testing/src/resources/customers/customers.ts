@@ -10,7 +10,6 @@ import type { Policy } from '../../policies/policies.ts';
 import type { Stored } from '../../world/view.ts';
 import type { World } from '../../world/world.ts';
 
-/** Customers are created, and appear in subscriptions. Their number depends on the number of subscriptions. */
 export const customers: ResourceDefinition<Customer, object, 'customers.create'> = {
   noun: 'customer',
   schema: 'Customer',
@@ -82,7 +81,6 @@ function addCustomer(world: World, { email, name, metadata, phone_number }: NewC
   return customer;
 }
 
-/** The customer with an email, in any letter case. */
 function customerWith(world: World, email: string): Stored | undefined {
   const wanted = email.toLowerCase();
   const all = world.collection(customerRows);

@@ -70,7 +70,6 @@ const EDITING: Editing = {
   ],
 };
 
-/** Redeemable and other discount codes. */
 export const discounts: CountedResource<Discount, HiddenOfDiscount, 'discounts.list'> = {
   noun: 'discount',
   schema: 'Discount',

@@ -110,7 +110,6 @@ const CHURN: ChurnRules = {
       : { status: status === 'active' ? 'past_due' : status === 'past_due' ? 'cancelled' : 'active' },
 };
 
-/** The recurring payments of customers. */
 export const subscriptions: CountedResource<Subscription, HiddenOfSubscription, 'subscriptions.list'> = {
   noun: 'subscription',
   schema: 'Subscription',
@@ -124,7 +123,6 @@ export const subscriptions: CountedResource<Subscription, HiddenOfSubscription, 
   drift: { required: ['currency', 'quantity', 'next_billing_date'], unknown: { status: 'dunning' } },
 };
 
-/** Adds the name of a known product. */
 function nameOfProduct({ world, given }: EditContext): JsonRecord {
   const { product_id: id, product_name: name } = given;
   if (typeof id !== 'string' || name !== undefined) return {};
@@ -132,7 +130,6 @@ function nameOfProduct({ world, given }: EditContext): JsonRecord {
   return { product_name: catalogue.products[catalogue.indexOf(id)]?.name ?? null };
 }
 
-/** Adds all fields of a known customer. */
 function knownCustomer({ world, given }: EditContext): JsonRecord {
   const id = isRecord(given['customer']) ? given['customer']['customer_id'] : undefined;
   const known = typeof id === 'string' ? world.collection(customerRows).find(id) : undefined;
@@ -155,7 +152,6 @@ function timesOfStatus(record: JsonRecord, { given, now }: EditContext): JsonRec
   };
 }
 
-/** Writes the customer of a subscription, so that it exists with the same values. */
 function keepCustomer({ customer, created_at: createdAt }: JsonRecord, world: World): void {
   if (!isRecord(customer)) return;
   const id = String(customer['customer_id']);
