@@ -74,10 +74,7 @@ export class Businesses {
   }
 
   #recordsOf(key: { readonly businessId: string; readonly mode: Mode }): WorldRecords {
-    const records = lazily(
-      RESOURCE_NAMES,
-      (name) => new ResourceRecords<object, object>(RESOURCES[name], this.world(key), this.#now),
-    );
+    const records = lazily(RESOURCE_NAMES, (name) => new ResourceRecords(RESOURCES[name], this.world(key), this.#now));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has the records of its resource
     return records as WorldRecords;
   }

@@ -10,12 +10,8 @@ import type { JsonSchema, Shape } from './schemas.ts';
 /**
  * The definition of a resource, which each folder of `resources/` exports. The table in `resources.ts` lists them. Worlds,
  * fields such as `fake.payouts`, options, flags, routes and the OpenAPI document are generated from that table.
- *
- * @typeParam Value The record, as a client receives it.
- * @typeParam Extra Hidden fields, which a test can set but responses do not show.
- * @typeParam Operation The names of its operations.
  */
-export interface ResourceDefinition<Value = object, Extra = object, Operation extends string = string> {
+export interface ResourceDefinition<Operation extends string = string> {
   readonly noun: string;
   readonly schema: string;
   readonly id: string;
@@ -31,16 +27,10 @@ export interface ResourceDefinition<Value = object, Extra = object, Operation ex
     | undefined;
   /** What a future version of the service might send: null for required fields, and undocumented values. */
   readonly drift: { readonly required: readonly string[]; readonly unknown?: Readonly<JsonRecord> | undefined };
-  /** Type information only: the record and the hidden fields of this resource in `fake`. */
-  readonly types?: { readonly record: Value; readonly hidden: Extra } | undefined;
 }
 
 /** A resource whose initial number of records is an option. */
-export interface CountedResource<
-  Value = object,
-  Extra = object,
-  Operation extends string = string,
-> extends ResourceDefinition<Value, Extra, Operation> {
+export interface CountedResource<Operation extends string = string> extends ResourceDefinition<Operation> {
   /** The default initial number of records in each mode. */
   readonly defaultCount: number;
 }

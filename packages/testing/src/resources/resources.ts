@@ -41,8 +41,8 @@ export const RESOURCES: { readonly [Name in ResourceName]: DefinitionOf<Resource
 type ResourceOf<Operation extends string> = Operation extends `${infer Resource}.${string}` ? Resource : never;
 
 type DefinitionOf<Types extends ResourceTypes[ResourceName]> = Types['counted'] extends true
-  ? CountedResource<Types['record'], Types['hidden'], Types['operation']>
-  : ResourceDefinition<Types['record'], Types['hidden'], Types['operation']>;
+  ? CountedResource<Types['operation']>
+  : ResourceDefinition<Types['operation']>;
 
 /** The name of a resource, such as `payouts`. */
 export type ResourceName = keyof ResourceTypes;
@@ -80,7 +80,7 @@ function namesOf<Table extends object>(table: Table): readonly (keyof Table)[] {
 
 export const ROUTES: readonly { readonly route: Route<OperationName>; readonly resource: ResourceDefinition }[] =
   RESOURCE_NAMES.flatMap((name) => {
-    const resource: ResourceDefinition<object, object, OperationName> = RESOURCES[name];
+    const resource: ResourceDefinition<OperationName> = RESOURCES[name];
     return resource.routes.map((route) => ({ route, resource }));
   });
 

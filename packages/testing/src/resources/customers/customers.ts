@@ -1,4 +1,3 @@
-import type { Customer } from '@paydeck/core';
 import type { Context, ResourceDefinition } from '../definition.ts';
 import { METADATA, objectOf, orNull, reference, TEXT, TIMESTAMP } from '../schemas.ts';
 import { customerRows } from './rows.ts';
@@ -10,7 +9,7 @@ import type { Policy } from '../../policies/policies.ts';
 import type { Stored } from '../../world/view.ts';
 import type { World } from '../../world/world.ts';
 
-export const customers: ResourceDefinition<Customer, object, 'customers.create'> = {
+export const customers: ResourceDefinition<'customers.create'> = {
   noun: 'customer',
   schema: 'Customer',
   id: 'customer_id',

@@ -1,4 +1,3 @@
-import type { Subscription } from '@paydeck/core';
 import { customerRows } from '../customers/rows.ts';
 import type { ChurnRules, CountedResource, EditContext, Editing } from '../definition.ts';
 import {
@@ -110,7 +109,7 @@ const CHURN: ChurnRules = {
       : { status: status === 'active' ? 'past_due' : status === 'past_due' ? 'cancelled' : 'active' },
 };
 
-export const subscriptions: CountedResource<Subscription, HiddenOfSubscription, 'subscriptions.list'> = {
+export const subscriptions: CountedResource<'subscriptions.list'> = {
   noun: 'subscription',
   schema: 'Subscription',
   id: 'subscription_id',

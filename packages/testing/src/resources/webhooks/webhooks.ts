@@ -1,4 +1,3 @@
-import type { Webhook } from '@paydeck/core';
 import type { Context, CountedResource } from '../definition.ts';
 import { arrayOf, BOOLEAN, INTEGER, METADATA, negative, objectOf, orNull, reference, TEXT } from '../schemas.ts';
 import type { JsonRecord } from '../../json.ts';
@@ -13,7 +12,7 @@ import type { World } from '../../world/world.ts';
 import { DAY, isoTimestamp } from '../../data/calendar.ts';
 import { GeneratedRows } from '../../world/generated-rows.ts';
 
-export const webhooks: CountedResource<Webhook, object, 'webhooks.list' | 'webhooks.get'> = {
+export const webhooks: CountedResource<'webhooks.list' | 'webhooks.get'> = {
   noun: 'webhook',
   schema: 'Webhook',
   id: 'id',
