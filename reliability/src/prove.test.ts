@@ -4,7 +4,7 @@ import { withProofs } from './document.ts';
 import { holds, prove } from './prove.ts';
 import { run } from './run.ts';
 import { type RunOptions, type Family, type Row, rowOfFaults } from './row.ts';
-import { summary, table } from './table.ts';
+import { summary, table, timedTable } from './table.ts';
 
 const extent: RunOptions = { isQuick: true, seed: 1, report: () => undefined };
 const good: Row = { what: 'Leaks', goal: '0', measured: '0', holds: true };
@@ -17,11 +17,11 @@ test('holds when every row of every family holds', async () => {
 test('fails when one row fails', async () => {
   const proofs = await prove([family('a', [good]), family('b', [good, bad])], extent);
   expect(holds(proofs)).toBe(false);
-  expect(summary(proofs)).toMatch(/^3 rows, 1 fall short, \d+ s$/);
+  expect(summary(proofs, 3)).toMatch(/^3 rows, 1 fall short, 3 s$/);
 });
 
 test('fails when a family has no rows, and when it throws', async () => {
-  const throwing = { ...family('b', []), prove: () => Promise.reject(new Error('no openssl\nat x')) };
+  const throwing = { ...family('b', []), parts: [() => Promise.reject(new Error('no openssl\nat x'))] };
   for (const broken of [family('a', []), throwing]) {
     const proofs = await prove([broken, family('c', [good])], extent);
     expect(holds(proofs)).toBe(false);
@@ -39,6 +39,28 @@ test('prints rows as a table, and escapes text that would end a cell', () => {
       String.raw`| Leaks | 0 | 1 \| key | **falls short** |`,
     ].join('\n'),
   );
+});
+
+test('measures the parts that need it after all others, one at a time', async () => {
+  const log: string[] = [];
+  const part = (name: string) => async (): Promise<Row> => {
+    log.push(`+${name}`);
+    await Promise.resolve();
+    log.push(`-${name}`);
+    return good;
+  };
+  const mixed: Family = { name: 'a', title: 'a', parts: [part('a')], alone: [part('b'), part('c')] };
+  const [proof] = await prove([mixed, { name: 'd', title: 'd', parts: [part('d')] }], extent);
+  expect(log).toEqual(['+a', '+d', '-a', '-d', '+b', '-b', '+c', '-c']);
+  expect(proof?.rows).toHaveLength(3);
+});
+
+test('shows the time of each part on a terminal', () => {
+  expect(
+    timedTable([{ ...good, seconds: 1.25 }, good])
+      .split('\n')
+      .slice(2),
+  ).toEqual(['| Leaks | 0 | 0 | holds | 1.3 s |', '| Leaks | 0 | 0 | holds |  |']);
 });
 
 test('a row of faults has their number, and quotes the first', () => {
@@ -88,5 +110,5 @@ test('exits with 0 when all rows hold, with 1 when one fails, and with 2 for an 
 });
 
 function family(name: string, rows: readonly Row[]): Family {
-  return { name, title: name, prove: () => Promise.resolve(rows) };
+  return { name, title: name, parts: [() => rows] };
 }

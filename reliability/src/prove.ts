@@ -1,54 +1,74 @@
 import { inParallel } from './in-parallel.ts';
-import type { RunOptions, Family, Row } from './row.ts';
+import type { Family, Part, Row, RunOptions } from './row.ts';
 
 /** The result of a family. */
 export interface Proof {
   readonly family: Family;
-  readonly rows: readonly Row[];
+  readonly rows: readonly TimedRow[];
+  /** The sum of its parts. Some of them ran in parallel. */
   readonly seconds: number;
 }
 
+/** A row, and how long its part took; undefined where it was measured together with the row before. */
+export interface TimedRow extends Row {
+  readonly seconds?: number | undefined;
+}
+
 /**
- * Proves families, two in parallel where that changes no figure, because most of them wait for processes and timers.
- * The proofs keep the order of the families. A family that throws or has no rows fails.
+ * Proves families, their parts in parallel where that changes no figure, because many wait for processes and timers.
+ * The proofs keep the order of the families. A part that throws or has no rows fails.
  */
 export async function prove(
   families: readonly Family[],
-  extent: RunOptions,
+  options: RunOptions,
   onProof: (proof: Proof) => void = () => undefined,
 ): Promise<Proof[]> {
-  const proofs = new Map<Family, Proof>();
-  const one = async (family: Family): Promise<void> => {
-    const startedAt = performance.now();
-    const rows = await rowsOf(family, extent);
-    const proof = { family, rows, seconds: (performance.now() - startedAt) / 1_000 };
-    proofs.set(family, proof);
-    onProof(proof);
+  const runs = families.map((family) => {
+    const { parts = [], alone = [] } = family;
+    return { family, parts: [...parts, ...alone], together: parts.length, results: new Map<Part, TimedRow[]>() };
+  });
+  const proofOf = ({ family, parts, results }: (typeof runs)[number]): Proof => {
+    const rows = parts.flatMap((part) => results.get(part) ?? []);
+    return { family, rows, seconds: rows.reduce((sum, { seconds = 0 }) => sum + seconds, 0) };
   };
-  await inParallel(
-    families.filter(({ isAlone = false }) => !isAlone),
-    2,
-    one,
+  const prepared = runs.flatMap((run) =>
+    run.parts.map((part, index) => ({ run, part, isAlone: index >= run.together })),
   );
-  for (const family of families) if (family.isAlone === true) await one(family);
-  return families.flatMap((family) => proofs.get(family) ?? []);
+  for (const isAlone of [false, true]) {
+    const now = prepared.filter((each) => each.isAlone === isAlone);
+    await inParallel(now, isAlone ? 1 : AT_ONCE, async ({ run, part }) => {
+      run.results.set(part, await timedRows(part, options));
+      if (run.results.size === run.parts.length) onProof(proofOf(run));
+    });
+  }
+  return runs.map(proofOf);
 }
+
+/** More than the usual two cores, because a part often waits. */
+const AT_ONCE = 3;
 
 /** Whether every row of every family holds. */
 export function holds(proofs: readonly Proof[]): boolean {
   return proofs.every(({ rows }) => rows.length > 0 && rows.every((row) => row.holds));
 }
 
-async function rowsOf(family: Family, extent: RunOptions): Promise<readonly Row[]> {
+async function timedRows(part: Part, options: RunOptions): Promise<TimedRow[]> {
+  const startedAt = performance.now();
+  const rows = await rowsOf(part, options);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return rows.map((row, index) => (index === 0 ? { ...row, seconds } : row));
+}
+
+async function rowsOf(part: Part, options: RunOptions): Promise<readonly Row[]> {
   try {
-    const rows = await family.prove(extent);
+    const rows = [await part(options)].flat();
     return rows.length > 0 ? rows : [unfinished('no row')];
   } catch (error) {
-    extent.report(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    options.report(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return [unfinished(error instanceof Error ? error.message : String(error))];
   }
 }
 
 function unfinished(why: string): Row {
-  return { what: 'The family runs to its end', goal: 'it does', measured: why.split('\n', 1)[0] ?? '', holds: false };
+  return { what: 'The part runs to its end', goal: 'it does', measured: why.split('\n', 1)[0] ?? '', holds: false };
 }

@@ -20,10 +20,14 @@ export interface RunOptions {
 export interface Family {
   readonly name: string;
   readonly title: string;
-  /** Whether it measures memory or time, so that nothing else may run in parallel. */
-  readonly isAlone?: boolean;
-  readonly prove: (extent: RunOptions) => Promise<readonly Row[]>;
+  /** Measurements that may run in parallel with others. */
+  readonly parts?: readonly Part[];
+  /** Measurements of memory or time in this process. Each runs when nothing else does. */
+  readonly alone?: readonly Part[];
 }
+
+/** Measures one row, or several together. */
+export type Part = (options: RunOptions) => Row | readonly Row[] | Promise<Row | readonly Row[]>;
 
 /** A row that holds when there are no faults. */
 export function rowOfFaults(what: string, goal: string, checked: string, faults: readonly string[]): Row {

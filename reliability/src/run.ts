@@ -3,7 +3,7 @@ import { readCommandLine } from './command-line.ts';
 import { withProofs } from './document.ts';
 import { holds, prove } from './prove.ts';
 import type { Family } from './row.ts';
-import { summary, table } from './table.ts';
+import { summary, timedTable } from './table.ts';
 
 /** Where a run prints, and the document that it may write. */
 export interface Environment {
@@ -27,10 +27,11 @@ export async function run(
   }
   const { isQuick, seed } = parsed;
   print(`seed ${seed}${isQuick ? ', quick' : ''}`);
+  const startedAt = performance.now();
   const proofs = await prove(parsed.families, { isQuick, seed, report: printError }, ({ family, rows, seconds }) => {
-    print(`\n${family.title} (${Math.round(seconds)} s)\n\n${table(rows)}`);
+    print(`\n${family.title} (${Math.round(seconds)} s of parts)\n\n${timedTable(rows)}`);
   });
-  print(`\n${summary(proofs)}`);
+  print(`\n${summary(proofs, (performance.now() - startedAt) / 1_000)}`);
   if (parsed.isWritten) document.write(withProofs(document.read(), proofs, { isQuick, ...today() }));
   return holds(proofs) ? 0 : 1;
 }

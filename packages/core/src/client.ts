@@ -124,6 +124,7 @@ export function createClient(options: ClientOptions): Client {
     payouts: createPayouts(service),
     webhooks: createWebhooks(service),
     rateLimit: { snapshot: () => limiter.snapshot() },
+    fingerprint: service.fingerprint,
     request: (method, path, given, callOptions) =>
       transport.call(() => requestPlan(method, path, given, validator), callOptions),
   };
@@ -147,6 +148,8 @@ export interface Client {
   readonly webhooks: Webhooks;
   /** The state of the rate limit, as far as it is known. */
   readonly rateLimit: Pick<RateLimiter, 'snapshot'>;
+  /** Returns a hash of the key that is used now. It tells the keys of accounts apart, and reveals none. */
+  fingerprint(): Promise<string>;
   /**
    * Sends a request to an operation that this client does not have, with the same key, rate limits, retries and errors. A
    * write, which is any method but `GET`, is retried only when the service cannot have executed it.

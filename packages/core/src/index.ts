@@ -1,5 +1,6 @@
 export type { Mode } from './mode.ts';
 export { type ListName, listNames, type OperationName } from './endpoint.ts';
+export { fingerprintOf } from './http/fingerprint.ts';
 export type { ResponseInfo } from './http/attempt.ts';
 export { type Client, type ClientOptions, createClient } from './client.ts';
 export { type ItemOf, itemSchemas, listOf, type ParamsOf } from './list-of.ts';

@@ -9,13 +9,17 @@ export type MirrorErrorCode =
   | 'OTHER_FIELDS'
   | 'DAMAGED'
   | 'DISK_FULL'
+  | 'DISK_ERROR'
   | 'READ_ONLY'
   | 'NETWORK_SHARE'
   | 'PULL_RUNNING'
   | 'BUSY'
+  | 'NO_CONNECTION'
+  | 'NOT_ALLOWED'
+  | 'TIMEOUT'
   | 'INVALID_SQL';
 
-/** A mirror that cannot be used. The message says what happened, to which file, and what to do. */
+/** A mirror that cannot be used. The message says what happened, to which file or schema, and what to do. */
 export class MirrorError extends Error {
   override readonly name = 'MirrorError' as const;
   /** The reason. */

@@ -12,9 +12,8 @@ import {
 import { type Table, tables, valuesOf } from './columns.ts';
 import { type Counts, merge, type Scope, WHOLE } from './merge.ts';
 import { type Mirror, storeOf } from './mirror.ts';
-import { MirrorError } from './mirror-error.ts';
 import { refresh } from './refresh.ts';
-import { columnsSql, SCHEMA_VERSION } from './schema.ts';
+import { checkAccount, columnsSql, SCHEMA_VERSION } from './schema.ts';
 import type { Row } from './row.ts';
 import type { Store } from './store.ts';
 
@@ -66,7 +65,7 @@ export interface PulledRead extends PullProgress, Counts {
  * Reads lists into a mirror, at background priority. The mirror changes at the end of each read at once. After a failure, an abort or a kill it is as
  * it was, and the next pull continues the read. A list that cannot be read completely is in the result, and its read in `reads` is not complete.
  *
- * @throws {MirrorError} With the code `PULL_RUNNING` when another pull writes the mirror.
+ * @throws {MirrorError} With the code `PULL_RUNNING` when another pull writes the mirror, and `OTHER_KEY` when the client is of another account.
  * @example
  * const { reads } = await pull(mirror, client);
  */
@@ -75,7 +74,7 @@ export async function pull(mirror: Mirror, client: Client, options: PullOptions 
   signal?.throwIfAborted();
   const store = await storeOf(mirror).forPull();
   try {
-    await rejectOtherAccount(store, client);
+    await checkAccount(store, { mode: client.mode, baseUrl: client.baseUrl, key: await client.fingerprint() });
     const run = new Pull(store, mirror, client, options);
     const reads: PulledRead[] = [];
     const readPart = async (list: ListName, params: ParamsOf, scope: Scope): Promise<readonly string[]> => {
@@ -195,19 +194,30 @@ class Pull {
     const options = { priority: 'background', resume, sameAccount: true, signal } as const;
     const list = listOf<ListName>(this.#client, table.name, params, options);
     const pages: Pages<Page<object>> = list.pages();
+    const id = table.names.indexOf(table.id);
+    let isIdMissing = false;
     for await (const { items } of pages) {
-      const rows = items.map((item) => valuesOf(table, item, this.#mirror.withoutPii));
+      const all = items.map((item) => valuesOf(table, item, this.#mirror.withoutPii));
+      const rows = all.filter((row) => row[id] !== null);
+      if (rows.length < all.length) isIdMissing = true;
       progress.rows += rows.length;
       progress.requests = pending.requests + (pages.requests ?? 0);
       await this.#store.transaction(async () => {
         await this.#store.insert(`pull_${table.name}`, table.names, rows, table.id);
         // The page and the checkpoint behind it are kept together, so a killed read neither skips nor repeats one.
-        const { checkpoint = null } = pages;
+        // A read that is continued from before a record without an id finds it again.
+        const checkpoint = isIdMissing ? null : (pages.checkpoint ?? null);
         await this.#store.run('UPDATE pull_state SET checkpoint = ?, requests = ?', checkpoint, progress.requests);
       });
       onProgress?.({ ...progress });
+      // Pages may have been read ahead.
+      signal?.throwIfAborted();
     }
     progress.requests = pending.requests + (pages.requests ?? 0);
+    if (!isIdMissing) return;
+    const message = `The list ${table.name} has records without an id, which a mirror cannot hold. Tell the service.`;
+    const operation = `${table.name}.list` as const;
+    throw new ListError(message, { code: 'LIST_ID_MISSING', operation, attempts: progress.requests });
   }
 
   async #start(list: ListName, parameters: string): Promise<Pending> {
@@ -247,12 +257,4 @@ function pendingOf(row: Row): Pending {
     checkpoint: typeof checkpoint === 'string' ? checkpoint : undefined,
     requests: Number(row['requests']),
   };
-}
-
-async function rejectOtherAccount(store: Store, client: Client): Promise<void> {
-  const [row] = await store.all('SELECT mode, address FROM mirror');
-  const address = new URL(client.baseUrl).href.replace(/\/$/, '');
-  if (row?.['mode'] === client.mode && row['address'] === address) return;
-  const message = `${store.place} is the mirror of ${String(row?.['mode'])} at ${String(row?.['address'])}, not of ${client.mode} at ${address}.`;
-  throw new MirrorError('OTHER_ACCOUNT', message);
 }

@@ -38,11 +38,12 @@ export function querySql(file: string, sql: string): QueryResult {
     database.setAuthorizer?.((action, name) => {
       const list = listNames.find((each) => name === each || name === `${each}_search`);
       if (action === SQLITE_READ && list) lists.add(list);
-      return READING.has(action) ? 0 : 1;
+      // FTS5 asks for the version of the data.
+      return READING.has(action) || (action === SQLITE_PRAGMA && name === 'data_version') ? 0 : 1;
     });
     const statement = database.prepare(sql);
-    if (sql.slice(statement.sourceSQL.length).replaceAll(/--.*|[;\s]/g, '') !== '')
-      throw new Error('there is more than one statement');
+    if (!/^;*$/.test(bare(sql.slice(statement.sourceSQL.length)))) throw new Error('there is more than one statement');
+    if (!database.setAuthorizer && /^pragma/i.test(bare(sql))) throw new Error('it may only read');
     if (!database.setAuthorizer)
       for (const list of listNames) if (new RegExp(`\\b${list}\\b`, 'i').test(sql)) lists.add(list);
     const columns = statement.columns().map(({ name }) => name);
@@ -55,6 +56,11 @@ export function querySql(file: string, sql: string): QueryResult {
     database?.close();
     throw invalidSql(file, error);
   }
+}
+
+/** SQL without comments and spaces. What looks like a comment in text goes too. */
+function bare(sql: string): string {
+  return sql.replaceAll(/--.*|\/\*[\s\S]*?(?:\*\/|$)|\s/g, '');
 }
 
 function* rowsOf(file: string, statement: StatementSync): Generator<readonly unknown[]> {
@@ -80,6 +86,7 @@ function invalidSql(file: string, error: unknown): unknown {
 // https://www.sqlite.org/rescode.html: SQLITE_READONLY, and SQLITE_AUTH of the authorizer.
 const DENIED = new Set([8, 23]);
 // https://www.sqlite.org/c3ref/c_alter_table.html: the actions of a statement that only reads. Node 22 does not name them.
+const SQLITE_PRAGMA = 19;
 const SQLITE_READ = 20;
 const SQLITE_SELECT = 21;
 const SQLITE_FUNCTION = 31;

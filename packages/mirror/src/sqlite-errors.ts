@@ -3,10 +3,14 @@ import { MirrorError, type MirrorErrorCode } from './mirror-error.ts';
 /** Returns the error of a mirror for one of SQLite or of the file system, and any other one unchanged. */
 export function mirrorError(file: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof MirrorError) return error;
-  const found = 'errcode' in error ? BY_RESULT[Number(error.errcode) & 0xff] : BY_CODE[codeOf(error)];
+  const found = 'errcode' in error ? foundOf(Number(error.errcode)) : BY_CODE[codeOf(error)];
   if (!found) return error;
   const [code, what] = found;
   return new MirrorError(code, `${file} ${what}`, { cause: error });
+}
+
+function foundOf(result: number): Found | undefined {
+  return BY_RESULT[result] ?? BY_RESULT[result & 0xff];
 }
 
 /** Whether SQLite says that a file is damaged, or no database. */
@@ -25,19 +29,30 @@ const DISK_FULL: Found = [
   'DISK_FULL',
   'cannot grow: the disk is full. What was complete is unchanged. Free some space and pull again.',
 ];
-const DAMAGED: Found = ['DAMAGED', 'is damaged, or is no SQLite file.'];
+const DAMAGED: Found = ['DAMAGED', 'is damaged, or is no SQLite file. Delete the mirror and pull again.'];
+const NOT_OPENED: Found = [
+  'READ_ONLY',
+  'cannot be opened: check the permissions of the file and of its folder, which SQLite needs to write.',
+];
 
 // https://www.sqlite.org/rescode.html
 const BY_RESULT: Readonly<Record<number, Found>> = {
   5: BUSY,
   6: BUSY,
   8: READ_ONLY,
-  10: ['DISK_FULL', 'cannot be read or written: the disk reports an error or is full. What was complete is unchanged.'],
+  10: [
+    'DISK_ERROR',
+    'cannot be read or written: the disk reports an error. What was complete is unchanged. Check that it is not full.',
+  ],
   11: DAMAGED,
   13: DISK_FULL,
-  14: READ_ONLY,
+  14: NOT_OPENED,
   23: READ_ONLY,
   26: DAMAGED,
+  // SQLITE_READONLY_DIRECTORY
+  1544: NOT_OPENED,
+  // SQLITE_IOERR_SHMSIZE: what readers share cannot be stored.
+  4874: DISK_FULL,
 };
 
 const BY_CODE: Readonly<Record<string, Found>> = {
@@ -48,5 +63,6 @@ const BY_CODE: Readonly<Record<string, Found>> = {
   EDQUOT: DISK_FULL,
   ELOOP: ['READ_ONLY', 'is a symbolic link, which is not followed. Use its target.'],
   EISDIR: ['NOT_A_MIRROR', 'is a folder. Name a file.'],
+  ENOENT: ['READ_ONLY', 'has no folder. Create it first.'],
   ENOTDIR: ['NOT_A_MIRROR', 'has no folder: a part of its path is a file.'],
 };

@@ -2,38 +2,41 @@ import {
   chmodSync,
   closeSync,
   constants,
-  fstatSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   statfsSync,
   statSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Table } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
 import { loadSqlite } from './node-sqlite.ts';
+import { versionOf } from './schema.ts';
 import { isDamage, mirrorError } from './sqlite-errors.ts';
 import type { Row, Value } from './row.ts';
-import type { Dialect, Store } from './store.ts';
+import { characters, type Dialect, isIndexed, NEWEST_ROWS, type Store } from './store.ts';
 
 /** A mirror in a SQLite file. */
 export class SqliteStore implements Store {
   readonly place: string;
   readonly dialect = SQLITE;
   readonly #database: DatabaseSync;
+  readonly #readOnly: boolean;
   readonly #statements = new Map<string, StatementSync>();
 
   private constructor(file: string, readOnly: boolean) {
     this.place = file;
+    this.#readOnly = readOnly;
     const { DatabaseSync } = loadSqlite();
     this.#database = new DatabaseSync(file, { readOnly });
     try {
       this.#database.exec('PRAGMA busy_timeout = 5000');
-      if (!readOnly) this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
-      // The first statement that reads the file.
+      // The first statement that reads the file, so that one of another program is not changed.
       this.#database.prepare('SELECT count(*) FROM sqlite_schema').get();
+      if (!readOnly) this.#database.exec('PRAGMA synchronous = NORMAL');
     } catch (error) {
       this.#database.close();
       throw error;
@@ -43,11 +46,12 @@ export class SqliteStore implements Store {
   /** Opens a file, and creates it unless it is only read. A damaged file that would be written is set aside. */
   static open(file: string, { readOnly }: { readonly readOnly: boolean }): SqliteStore {
     return guarded(file, () => {
-      rejectNetworkShare(file);
-      if (!readOnly) ownFile(file);
-      else if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
+      if (readOnly && !statSync(file, { throwIfNoEntry: false })?.isFile()) {
         throw new MirrorError('NO_MIRROR', `There is no mirror at ${file}. Run a pull first.`);
       }
+      rejectNetworkShare(file);
+      loadSqlite();
+      if (!readOnly) createFile(file);
       try {
         return guarded(file, () => new SqliteStore(file, readOnly));
       } catch (error) {
@@ -57,16 +61,11 @@ export class SqliteStore implements Store {
     });
   }
 
-  /** The version of the tables; `undefined` for a file without any. Throws for the file of another program. */
-  version(): number | undefined {
-    return guarded(this.place, () => {
-      const names = this.#prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-      if (names.length === 0) return undefined;
-      if (names.some(({ name }) => name === 'mirror')) {
-        const row = this.#prepare('SELECT schema_version FROM mirror').get();
-        if (row) return Number(row['schema_version']);
-      }
-      throw new MirrorError('NOT_A_MIRROR', `${this.place} is the database of another program. Use another file.`);
+  /** Takes a file that is known to be a mirror: for its owner alone, and read while it is written. */
+  own(): void {
+    guarded(this.place, () => {
+      makePrivate(this.place);
+      this.#database.exec('PRAGMA journal_mode = WAL');
     });
   }
 
@@ -108,9 +107,10 @@ export class SqliteStore implements Store {
 
   async search(table: Table, words: readonly string[], limit: number): Promise<Row[]> {
     const index = `${table.name}_search`;
-    const long = words.filter((word) => characters(word).length >= 3);
-    const match = long.flatMap(trigrams).map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
-    // The index has no words of one or two characters, so they are looked up among the newest rows.
+    const match = words
+      .filter(isIndexed)
+      .flatMap(trigrams)
+      .map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
     const [sql, value] =
       match.length > 0
         ? [`JOIN ${index} ON ${index}.rowid = t.n WHERE ${index} MATCH ? AND`, match.join(' AND ')]
@@ -135,33 +135,18 @@ export class SqliteStore implements Store {
   }
 
   async forPull(): Promise<Store> {
-    const file = `${this.place}${PULL_FILE}`;
-    try {
-      ownFile(file);
-      const store = guarded(file, () => new SqliteStore(this.place, false));
-      try {
-        store.#database.exec('PRAGMA busy_timeout = 0; PRAGMA cache_size = -32000');
-        store.#database.prepare('ATTACH ? AS pull').run(file);
-        // The lock lasts until the connection is closed, and ends with the process.
-        store.#database.exec('PRAGMA pull.locking_mode = EXCLUSIVE; PRAGMA pull.journal_mode = WAL');
-        store.#database.exec('CREATE TABLE IF NOT EXISTS pull.pull_lock (held INTEGER); DELETE FROM pull.pull_lock');
-        store.#database.exec('PRAGMA pull.synchronous = NORMAL; PRAGMA busy_timeout = 5000');
-      } catch (error) {
-        await store.close();
-        throw mirrorError(file, error);
-      }
-      return store;
-    } catch (error) {
-      if (error instanceof MirrorError && error.code === 'BUSY') {
-        throw new MirrorError('PULL_RUNNING', `Another pull is writing ${this.place}. Wait for it, or stop it.`, {
-          cause: error,
-        });
-      }
-      // What it holds can be requested again.
-      if (!isDamage(error)) throw error;
-      removeFile(file);
-      return this.forPull();
+    if (this.#readOnly) {
+      throw new MirrorError('READ_ONLY', `${this.place} was opened to be read. Open it without readOnly to pull.`);
     }
+    const store = guarded(this.place, () => new SqliteStore(this.place, false));
+    try {
+      lockForPull(store.#database, this.place);
+      store.#database.exec('PRAGMA cache_size = -32000');
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+    return store;
   }
 
   async tidy(): Promise<void> {
@@ -191,19 +176,87 @@ export class SqliteStore implements Store {
   }
 }
 
-/** Removes a mirror: the file, and what SQLite and a pull keep beside it. Returns whether there was one. */
+/**
+ * Removes a mirror: the file, what SQLite and a pull keep beside it, and damaged files that were set aside. Returns whether there was one.
+ *
+ * @throws {MirrorError} With the code `NOT_A_MIRROR` for the database of another program, and `PULL_RUNNING` while a pull writes it.
+ */
 export async function deleteMirror(file: string): Promise<boolean> {
-  if (!statSync(file, { throwIfNoEntry: false })) return false;
-  const pulling = await SqliteStore.open(file, { readOnly: false }).forPull();
-  removeFile(file);
-  await pulling.close();
+  const folder = dirname(file);
+  const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
+  const aside = names.filter((name) => name.startsWith(`${basename(file)}${DAMAGED_FILE}`));
+  const isThere = names.includes(basename(file));
+  if (!isThere && aside.length === 0) return false;
+  if (isThere) await rejectOtherProgram(file);
+  const { DatabaseSync } = loadSqlite();
+  const lock = new DatabaseSync(':memory:');
+  try {
+    lockUnlessFull(lock, file);
+    removeFile(file);
+  } finally {
+    lock.close();
+  }
   removeFile(`${file}${PULL_FILE}`);
+  for (const name of aside) rmSync(join(folder, name), { force: true });
   return true;
 }
 
+/** A mirror can be removed from a full disk, where no pull runs either. */
+function lockUnlessFull(database: DatabaseSync, file: string): void {
+  try {
+    lockForPull(database, file);
+  } catch (error) {
+    if (!(error instanceof MirrorError) || !error.code.startsWith('DISK_')) throw error;
+  }
+}
+
+async function rejectOtherProgram(file: string): Promise<void> {
+  try {
+    const store = SqliteStore.open(file, { readOnly: true });
+    try {
+      await versionOf(store);
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    // Whatever else is wrong with it, it can be removed.
+    if (error instanceof MirrorError && error.code === 'NOT_A_MIRROR') throw error;
+  }
+}
+
+/** Attaches the file of a pull. It is locked until the connection is closed, which the end of the process does, too. */
+function lockForPull(database: DatabaseSync, place: string): void {
+  const file = `${place}${PULL_FILE}`;
+  try {
+    guarded(file, () => {
+      createFile(file);
+      makePrivate(file);
+      database.exec('PRAGMA busy_timeout = 0');
+      database.prepare('ATTACH ? AS pull').run(file);
+      database.exec('PRAGMA pull.locking_mode = EXCLUSIVE; PRAGMA pull.journal_mode = WAL');
+      database.exec('CREATE TABLE IF NOT EXISTS pull.pull_lock (held INTEGER); DELETE FROM pull.pull_lock');
+      database.exec('PRAGMA pull.synchronous = NORMAL; PRAGMA busy_timeout = 5000');
+    });
+  } catch (error) {
+    if (error instanceof MirrorError && error.code === 'BUSY') {
+      const message = `Another pull is writing ${place}. Wait for it, or stop it.`;
+      throw new MirrorError('PULL_RUNNING', message, { cause: error });
+    }
+    if (!isDamage(error)) throw error;
+    // What it holds can be requested again.
+    if (database.prepare("SELECT 1 FROM pragma_database_list WHERE name = 'pull'").get()) database.exec('DETACH pull');
+    removeFile(file);
+    lockForPull(database, place);
+  }
+}
+
 const SQLITE: Dialect = {
+  container: 'file',
+  text: 'TEXT',
   serial: 'INTEGER PRIMARY KEY',
   integer: 'INTEGER',
+  tables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
+  setUp: [],
   createPullTable: 'CREATE TABLE IF NOT EXISTS pull.',
   searchable: ({ name, searched }) => {
     const text = searched.map((column) => `coalesce(new.${column}, '')`).join(' || char(10) || ');
@@ -236,20 +289,15 @@ function trigrams(word: string): string[] {
   return all.slice(2).map((_, index) => all.slice(index, index + 3).join(''));
 }
 
-// Code points, as SQLite counts them.
-function characters(word: string): string[] {
-  return Array.from(word);
+/** Creates a file for its owner alone. SQLite gives its other files the same permissions. */
+function createFile(file: string): void {
+  const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW;
+  closeSync(openSync(file, constants.O_CREAT | constants.O_RDWR | noFollow, 0o600));
 }
 
-/** Creates the file, or removes the access of other users. The other files of SQLite get the same permissions. */
-function ownFile(file: string): void {
-  const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW;
-  const handle = openSync(file, constants.O_CREAT | constants.O_RDWR | noFollow, 0o600);
-  try {
-    if (process.platform !== 'win32' && (fstatSync(handle).mode & 0o077) !== 0) chmodSync(file, 0o600);
-  } finally {
-    closeSync(handle);
-  }
+/** Removes the access of other users. */
+function makePrivate(file: string): void {
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
 }
 
 // https://www.sqlite.org/wal.html: all processes using a database must be on the same host computer.
@@ -264,7 +312,7 @@ function rejectNetworkShare(file: string): void {
 const NETWORK_FILE_SYSTEMS = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400, 0x73757245]);
 
 function setAside(file: string, cause: unknown): MirrorError {
-  const aside = `${file}.damaged-${new Date().toISOString().replaceAll(':', '')}`;
+  const aside = `${file}${DAMAGED_FILE}${new Date().toISOString().replaceAll(':', '')}`;
   for (const end of FILE_ENDS) if (statSync(file + end, { throwIfNoEntry: false })) renameSync(file + end, aside + end);
   const message = `${file} is damaged, or is no SQLite file. It is now ${aside}. Pull again for a new mirror.`;
   return new MirrorError('DAMAGED', message, { cause });
@@ -277,4 +325,4 @@ function removeFile(file: string): void {
 const FILE_ENDS = ['', '-wal', '-shm'];
 /** Rows of an unfinished pull are in a file of their own, so that the mirror does not grow by them. */
 const PULL_FILE = '.pull';
-const NEWEST_ROWS = 20_000;
+const DAMAGED_FILE = '.damaged-';

@@ -13,7 +13,7 @@ export interface WatchOptions extends Omit<PullOptions, 'kind' | 'signal'> {
   readonly signal: AbortSignal;
   /** Called after each pull. */
   readonly onPull?: ((result: PullResult) => void) | undefined;
-  /** Called after a pull that failed. The next one continues it. */
+  /** Called after a pull that failed. The next one continues it. Without it, `watch` rejects with the error. */
   readonly onError?: ((error: unknown) => void) | undefined;
   /** Waits. Defaults to a timer; replace it in tests. */
   readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
@@ -24,17 +24,19 @@ export async function watch(mirror: Mirror, client: Client, options: WatchOption
   const { everyMs, fullEveryMs = 86_400_000, onPull, onError, signal, now = () => new Date(), ...rest } = options;
   const { wait = async (ms: number) => pause(ms, undefined, { signal }) } = options;
   for (;;) {
+    let result: PullResult | undefined;
     try {
       const since = new Date(now().getTime() - fullEveryMs).toISOString();
       const sql = "SELECT DISTINCT list FROM reads WHERE parameters = '' AND complete AND began >= ?";
       const fresh = new Set((await storeOf(mirror).all(sql, since)).map(({ list }) => list));
       const isFresh = (rest.lists ?? listNames).every((list) => fresh.has(list));
-      const result = await pull(mirror, client, { ...rest, now, signal, kind: isFresh ? 'refresh' : 'full' });
-      onPull?.(result);
+      result = await pull(mirror, client, { ...rest, now, signal, kind: isFresh ? 'refresh' : 'full' });
     } catch (error) {
       signal.throwIfAborted();
-      onError?.(error);
+      if (!onError) throw error;
+      onError(error);
     }
+    if (result) onPull?.(result);
     await wait(everyMs, signal).catch(() => undefined);
     signal.throwIfAborted();
   }

@@ -25,8 +25,13 @@ export type { Link, ListLink, UrlLink, WebhookLink } from './columns/link.ts';
 export { valueAt } from './columns/path.ts';
 export { markdownText } from './export/markdown.ts';
 export { filterWords, readFilter, type FilterTerm, type FilterTest } from './filter/filter-terms.ts';
-export { filterColumn, itemFilter, type FilterableColumns, type ItemFilter } from './filter/item-filter.ts';
-export { isNarrower } from './filter/narrower-filter.ts';
+export {
+  filterColumn,
+  itemFilter,
+  readSearchTexts,
+  type FilterableColumns,
+  type ItemFilter,
+} from './filter/item-filter.ts';
 export { readYesOrNo, yesOrNo } from './filter/yes-or-no.ts';
 export { customersOf, isExactly, isLike, matchingCustomers, type KnownCustomer } from './figures/customers.ts';
 export { discountCounts } from './figures/discount-states.ts';

@@ -4,57 +4,58 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createFake } from '@paydeck/testing';
 import { seededRandom } from '../random.ts';
-import { type Family, type Row, rowOfFaults } from '../row.ts';
+import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
 import { CASES, exchangeRaw } from './cases.ts';
 
 /** How the fake handles broken, careless and hostile clients. */
 export const fakeUnderAbuse: Family = {
   name: 'fake-under-abuse',
   title: 'The fake under abuse',
-  isAlone: true,
-  async prove({ isQuick, seed }) {
-    const fake = createFake({ limits: false });
-    const server = await fake.listen({ headersTimeoutMs: 1_000 });
-    try {
-      const faults: string[] = [];
-      for (const { name, request, status } of CASES) {
-        const received = await exchangeRaw(server.port, request);
-        if (received === 'no response' || !status.includes(received))
-          faults.push(`${name}: responded with ${received}, not ${status.join(' or ')}`);
-      }
-      const rounds = isQuick ? 2_000 : 50_000;
-      const fuzzed = await fuzz(server.port, rounds, seededRandom(seed));
-      const isAlive = await exchangeRaw(
-        server.port,
-        'GET /test/payouts HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer test_key\r\nConnection: close\r\n\r\n',
-      );
-      return [
-        rowOfFaults(
-          'Broken and hostile requests',
-          `${CASES.length} of at least 20 rejected cleanly`,
-          `${CASES.length - faults.length}`,
-          faults,
-        ),
-        rowOfFaults(
-          'Random bytes through a socket',
-          `${rounds.toLocaleString('en')} rounds, never a failure of the server`,
-          `${rounds.toLocaleString('en')} rounds`,
-          fuzzed.faults,
-        ),
-        {
-          what: 'Memory held after the second half of that',
-          goal: 'at most 8 MB more',
-          measured: `${fuzzed.grownMb.toFixed(1)} MB more`,
-          holds: fuzzed.grownMb <= 8,
-        },
-        { what: 'Answers a good request afterwards', goal: '200', measured: String(isAlive), holds: isAlive === 200 },
-        await closingRow(),
-      ];
-    } finally {
-      await server.close();
-    }
-  },
+  parts: [closingRow],
+  alone: [hostileRows],
 };
+
+async function hostileRows({ isQuick, seed }: RunOptions): Promise<Row[]> {
+  const fake = createFake({ limits: false });
+  const server = await fake.listen({ headersTimeoutMs: 1_000 });
+  try {
+    const faults: string[] = [];
+    for (const { name, request, status } of CASES) {
+      const received = await exchangeRaw(server.port, request);
+      if (received === 'no response' || !status.includes(received))
+        faults.push(`${name}: responded with ${received}, not ${status.join(' or ')}`);
+    }
+    const rounds = isQuick ? 2_000 : 50_000;
+    const fuzzed = await fuzz(server.port, rounds, seededRandom(seed));
+    const isAlive = await exchangeRaw(
+      server.port,
+      'GET /test/payouts HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer test_key\r\nConnection: close\r\n\r\n',
+    );
+    return [
+      rowOfFaults(
+        'Broken and hostile requests',
+        `${CASES.length} of at least 20 rejected cleanly`,
+        `${CASES.length - faults.length}`,
+        faults,
+      ),
+      rowOfFaults(
+        'Random bytes through a socket',
+        `${rounds.toLocaleString('en')} rounds, never a failure of the server`,
+        `${rounds.toLocaleString('en')} rounds`,
+        fuzzed.faults,
+      ),
+      {
+        what: 'Memory held after the second half of that',
+        goal: 'at most 8 MB more',
+        measured: `${fuzzed.grownMb.toFixed(1)} MB more`,
+        holds: fuzzed.grownMb <= 8,
+      },
+      { what: 'Answers a good request afterwards', goal: '200', measured: String(isAlive), holds: isAlive === 200 },
+    ];
+  } finally {
+    await server.close();
+  }
+}
 
 async function fuzz(
   port: number,

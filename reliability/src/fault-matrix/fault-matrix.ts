@@ -8,19 +8,15 @@ import { runCells, type Verdict } from './run-cells.ts';
 export const faultMatrix: Family = {
   name: 'fault-matrix',
   title: 'Fault matrix',
-  async prove(extent) {
-    const { tried } = cellsOf(FAULTS);
-    const chosen = extent.isQuick ? quickPart(tried) : tried;
-    const verdicts = await runCells(chosen);
-    report(verdicts, extent);
-    return [
-      sizeRow(),
-      ...CALLERS.map((caller) => callerRow(caller, verdicts, tried)),
-      await randomResponsesRow(extent),
-      keyRow(verdicts),
-    ];
-  },
+  parts: [cellRows, randomResponsesRow],
 };
+
+async function cellRows(options: RunOptions): Promise<Row[]> {
+  const { tried } = cellsOf(FAULTS);
+  const verdicts = await runCells(options.isQuick ? quickPart(tried) : tried);
+  report(verdicts, options);
+  return [sizeRow(), ...CALLERS.map((caller) => callerRow(caller, verdicts, tried)), keyRow(verdicts)];
+}
 
 /**
  * Programs are slow to start. So for each fault the gate runs only the create and one list, another list for each

@@ -10,13 +10,14 @@ import {
   serveAccounts,
 } from '@paydeck/profiles/account-cases';
 import { browserFile } from '../programs.ts';
+import { type Row, rowOfFaults } from '../row.ts';
 import { outputOf } from './output-of.ts';
 
 /**
- * Runs the built program with accounts of the environment, profiles and options, and returns every case that sent a key to
- * another address than its own, or did not use the account of the case.
+ * Runs the built program with accounts of the environment, profiles and options. No case sends a key to another address
+ * than its own, or uses another account than its own.
  */
-export async function mixedAccounts(): Promise<{ count: number; faults: string[] }> {
+export async function mixedAccountsRow(): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'paydeck-accounts-'));
   const { addressOf, seen, close } = await serveAccounts();
   await saveAccounts(folder, addressOf);
@@ -34,7 +35,11 @@ export async function mixedAccounts(): Promise<{ count: number; faults: string[]
   }
   close();
   rmSync(folder, { recursive: true });
-  return { count: 2 * accountCases.length, faults };
+  const count = 2 * accountCases.length;
+  return rowOfFaults('Mixed accounts', 'at least 30 cases, each key to its own address only', `${count} cases`, [
+    ...faults,
+    ...(count < 30 ? ['too few'] : []),
+  ]);
 }
 
 async function runIn(

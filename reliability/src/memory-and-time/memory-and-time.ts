@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Family, type Row, rowOfFaults } from '../row.ts';
+import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
 import { browserRefreshes } from './browser-refreshes.ts';
 import { deadlineOverruns, type Overrun } from './deadlines.ts';
 import { growthMb } from './growth.ts';
@@ -13,16 +13,14 @@ import { virtualDay } from './virtual-day.ts';
 export const memoryAndTime: Family = {
   name: 'memory-and-time',
   title: 'Memory and time',
-  isAlone: true,
-  async prove({ isQuick, seed }) {
-    const rows: Row[] = [];
-    for (const kind of ['bomb', 'endless', 'endless rejection']) rows.push(await bodyRow(kind));
-    for (const overrun of await deadlineOverruns(isQuick ? 2 : 10)) rows.push(overrunRow(overrun));
-    rows.push(await dayRow(isQuick ? 8_640 : 864_000, seed));
-    rows.push(...(await soakRows(isQuick ? 6_000 : 100_000)));
-    rows.push(await refreshesRow(isQuick ? 400 : 10_000));
-    return rows;
-  },
+  // These count what a process holds after collecting garbage, or run in virtual time.
+  parts: [dayRow, soakRows, refreshesRow],
+  alone: [
+    async () => bodyRow('bomb'),
+    async () => bodyRow('endless'),
+    async () => bodyRow('endless rejection'),
+    async ({ isQuick }) => (await deadlineOverruns(isQuick ? 2 : 10)).map(overrunRow),
+  ],
 };
 
 const run = promisify(execFile);
@@ -66,7 +64,8 @@ async function bodyRow(kind: string): Promise<Row> {
   };
 }
 
-async function dayRow(calls: number, seed: number): Promise<Row> {
+async function dayRow({ isQuick, seed }: RunOptions): Promise<Row> {
+  const calls = isQuick ? 8_640 : 864_000;
   const { requests, ends, pendingTimers, waiting } = await virtualDay(calls, seed);
   const known = new Set(['done', 'ApiError', 'ConnectionError', 'UnexpectedResponseError']);
   const odd = Object.keys(ends).filter((end) => !known.has(end));
@@ -84,7 +83,8 @@ async function dayRow(calls: number, seed: number): Promise<Row> {
   );
 }
 
-async function soakRows(requests: number): Promise<Row[]> {
+async function soakRows({ isQuick }: RunOptions): Promise<Row[]> {
+  const requests = isQuick ? 6_000 : 100_000;
   const { marks, failed, listeners } = await runProgram<{ marks: number[]; failed: number; listeners: number }>(
     'soak.ts',
     String(requests),
@@ -107,7 +107,8 @@ async function soakRows(requests: number): Promise<Row[]> {
   ];
 }
 
-async function refreshesRow(refreshes: number): Promise<Row> {
+async function refreshesRow({ isQuick }: RunOptions): Promise<Row> {
+  const refreshes = isQuick ? 400 : 10_000;
   const { done, grownMb } = await browserRefreshes(refreshes);
   const what = `The browser through ${refreshes.toLocaleString('en')} refreshes: memory held after the second half`;
   return {

@@ -1,26 +1,28 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { type Family, type Row, rowOfFaults } from '../row.ts';
+import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
 import { propertyFiles, root, runProperties } from './run-properties.ts';
 
 /** The property tests of the code, in one run of vitest: with the cases of the gate, or with 20,000 each. */
 export const properties: Family = {
   name: 'properties',
   title: 'Properties',
-  async prove({ isQuick, seed, report }) {
-    const cases = isQuick ? 'gate' : 20_000;
-    const folder = mkdtempSync(join(tmpdir(), 'paydeck-properties-'));
-    const file = join(folder, 'results.json');
-    await runProperties(propertyFiles(), { cases, seed, options: ['--reporter=json', `--outputFile=${file}`] });
-    const { testResults }: { testResults: TestedFile[] } = JSON.parse(readFileSync(file, 'utf8'));
-    rmSync(folder, { recursive: true });
-    const goal = isQuick ? 'the number of cases that they name' : `${cases.toLocaleString('en')} cases each`;
-    for (const { assertionResults } of testResults)
-      assertionResults.flatMap(({ failureMessages }) => failureMessages ?? []).forEach(report);
-    return testResults.map((tested) => rowOf(tested, goal, seed));
-  },
+  parts: [propertyRows],
 };
+
+async function propertyRows({ isQuick, seed, report }: RunOptions): Promise<Row[]> {
+  const cases = isQuick ? 'gate' : 20_000;
+  const folder = mkdtempSync(join(tmpdir(), 'paydeck-properties-'));
+  const file = join(folder, 'results.json');
+  await runProperties(propertyFiles(), { cases, seed, options: ['--reporter=json', `--outputFile=${file}`] });
+  const { testResults }: { testResults: TestedFile[] } = JSON.parse(readFileSync(file, 'utf8'));
+  rmSync(folder, { recursive: true });
+  const goal = isQuick ? 'the number of cases that they name' : `${cases.toLocaleString('en')} cases each`;
+  for (const { assertionResults } of testResults)
+    assertionResults.flatMap(({ failureMessages }) => failureMessages ?? []).forEach(report);
+  return testResults.map((tested) => rowOf(tested, goal, seed));
+}
 
 /** A file in the output of vitest's JSON reporter. */
 interface TestedFile {

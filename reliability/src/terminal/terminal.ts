@@ -6,7 +6,7 @@ import { createFake } from '@paydeck/testing';
 import { inParallel } from '../in-parallel.ts';
 import { browserFile } from '../programs.ts';
 import { seededRandom } from '../random.ts';
-import { type Family, type Row, rowOfFaults } from '../row.ts';
+import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
 import { EXITS } from './exits.ts';
 import { controlSequence, controlCharacter, randomText } from './hostile-text.ts';
 import { startInTerminal } from './program-in-terminal.ts';
@@ -15,16 +15,11 @@ import { startInTerminal } from './program-in-terminal.ts';
 export const terminal: Family = {
   name: 'terminal',
   title: 'Terminal',
-  async prove({ isQuick, seed, report }) {
-    return [
-      safeTextRow(isQuick ? 50_000 : 1_000_000, seed),
-      await framesRow(seed),
-      await exitsRow(isQuick ? 1 : 20, seed, report),
-    ];
-  },
+  parts: [safeTextRow, framesRow, exitsRow],
 };
 
-function safeTextRow(cases: number, seed: number): Row {
+function safeTextRow({ isQuick, seed }: RunOptions): Row {
+  const cases = isQuick ? 50_000 : 1_000_000;
   const random = seededRandom(seed);
   const faults: string[] = [];
   for (let index = 0; index < cases; index += 1) {
@@ -51,7 +46,7 @@ function textsOf(list: ListName): string[] {
 }
 
 /** Opens every list of a service with hostile texts, moves through it, and checks the output. */
-async function framesRow(seed: number): Promise<Row> {
+async function framesRow({ seed }: RunOptions): Promise<Row> {
   const random = seededRandom(seed);
   const fake = createFake({ limits: false, ...Object.fromEntries(listNames.map((name) => [name, 5])) });
   const text = (): string => `${MARK}${randomText(random)}${MARK}`;
@@ -104,7 +99,8 @@ const MARK = '¤';
 /** The timeouts of the start and of the end, on a busy machine. */
 const [startMs, endMs] = [20_000, 20_000];
 
-async function exitsRow(moments: number, seed: number, report: (line: string) => void): Promise<Row> {
+async function exitsRow({ isQuick, seed, report }: RunOptions): Promise<Row> {
+  const moments = isQuick ? 1 : 20;
   const random = seededRandom(seed);
   const runs = EXITS.flatMap((exit) =>
     Array.from({ length: moments }, () => ({ exit, afterMs: Math.floor(random() * 900) })),

@@ -75,9 +75,9 @@ test.each(['ndjson', 'csv'] as const)(
 test('says that it is finished when it is run again, and exits with 2 when the shell has emptied the output', async () => {
   claim(
     'docs/cli.md',
-    'When everything is printed, the same command reads nothing, and says on stderr that the export is finished.',
+    'When everything is printed, the same command reads nothing and says that the export is finished.',
   );
-  claim('docs/cli.md', '`>` empties the output before `paydeck` starts; then it stops with 2 and says so.');
+  claim('docs/cli.md', 'With `>` the shell empties the output first; `paydeck` then exits with 2.');
   const { env } = await serveFake(createFake({ subscriptions: 250 }));
   const { args, out, file } = exportTo('out');
   expect(await append(args, out, { env }).code).toBe(0);
@@ -91,7 +91,7 @@ test('says that it is finished when it is run again, and exits with 2 when the s
 
 test('a second run exits with 2 while the first one is suspended', async () => {
   claim('docs/cli.md', 'a second run exits with 2 before its first request, and names the process that writes');
-  claim('docs/recipes.md', 'A second run at the same time ends with exit code 2, and changes nothing');
+  claim('docs/recipes.md', 'A second run at the same time ends with exit code 2');
   const atRequest = requestsFrom(4);
   const { env } = await serveFake(createFake({ subscriptions: 900, limits: false, onRequest: atRequest.count }));
   const { args, out } = exportTo('out');
@@ -140,7 +140,7 @@ const changes: Readonly<Record<string, (out: string, file: string) => void>> = {
 test.runIf(process.platform === 'linux').each(Object.entries(changes))(
   'exits with 1 when the %s meanwhile',
   async (_, change) => {
-    claim('docs/cli.md', 'Otherwise the exit code is 1, and stderr says what to do.');
+    claim('docs/cli.md', 'When something else changes the output or FILE during a run, the exit code is 1');
     const { args, out, file } = exportTo('out');
     const atRequest = requestsFrom(6, () => change(out, file));
     const { env } = await serveFake(createFake({ subscriptions: 1_200, limits: false, onRequest: atRequest.count }));
@@ -180,7 +180,7 @@ test('rejects the checkpoint of another key before the first request, unless the
 });
 
 test('continues several statuses, and no others', async () => {
-  claim('docs/cli.md', 'The same holds when FILE belongs to another output, list, filter, format, column or account.');
+  claim('docs/cli.md', 'FILE belongs to one output, list, filter, format, column choice and account');
   const atRequest = requestsFrom(4);
   const fake = createFake({ subscriptions: 900, limits: false, onRequest: atRequest.count });
   const wanted = [...fake.subscriptions].filter(({ status }) => ['active', 'past_due'].includes(status));

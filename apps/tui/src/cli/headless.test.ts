@@ -112,10 +112,7 @@ test('reports exactly whether there are more when the limit is below the page si
 });
 
 test('exits with 3 when a page cannot be read with --all', async () => {
-  claim(
-    'docs/cli.md',
-    '| 3 | all of a list was asked for (`--all`, `compare`, `report`), and it could not be proved complete',
-  );
+  claim('docs/cli.md', '| 3 | a whole list was asked for (`--all`, `compare`, `report`), and it is not complete');
   const fake = createFake({ subscriptions: 237 });
   fake.faults.add({ operation: 'subscriptions.list', after: 3, status: 422, message: 'no more today' });
   const { env } = await serveFake(fake);
@@ -130,9 +127,9 @@ test('exits with 3 when a page cannot be read with --all', async () => {
 test('exits with 0 and no message when the reader closes the pipe, but with 3 and --all', async () => {
   claim(
     'docs/cli.md',
-    'A reader that closes the pipe (`head`) ends a command without an error, unless `--all` was asked for.',
+    'A reader that closes the pipe (`head`) ends a command without an error, unless `--all` was given.',
   );
-  claim('docs/cli.md', 'The exit code is 3, too, when the reader of a pipe closes it before the end.');
+  claim('docs/cli.md', 'The exit code is also 3 when the reader of a pipe closes it before the end.');
   const list = ['subscriptions', '--demo', '--format', 'json'];
   const part = await runProgram([...list, '--limit', '1000'], { closeEarly: true });
   expect(part).toMatchObject({ code: 0, stderr: '' });
@@ -328,7 +325,10 @@ function idOf(line: string): unknown {
 
 describe('several values of a filter with --all', () => {
   test('print what had one of them throughout, wherever it moves', async () => {
-    claim('docs/cli.md', 'With `--all` the list without this filter is read instead, and filtered here');
+    claim(
+      'docs/filters.md',
+      'With `--all`, a filter of several values reads the list without this filter and filters here.',
+    );
     const fake = createFake({ subscriptions: 260, limits: false, onRequest: () => moveBetween(fake, statuses) });
     const statuses = ['active', 'past_due'] as const;
     const wanted = [...fake.subscriptions].filter(({ status }) => statuses.some((each) => each === status));
@@ -345,7 +345,7 @@ describe('several values of a filter with --all', () => {
   });
 
   test('exit with 3 where items do not contain the field', async () => {
-    claim('docs/cli.md', '`--discount-type flat,percentage --all` exits with 3');
+    claim('docs/filters.md', '`--discount-type flat,percentage --all` exits with 3');
     const { env } = await serveFake(createFake());
     const args = ['discounts', '--discount-type', 'flat,percentage', '--all', '--format', 'ndjson'];
     const { code, stderr } = await runProgram(args, { env });

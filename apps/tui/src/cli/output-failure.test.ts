@@ -97,7 +97,7 @@ describe.skipIf(process.platform === 'win32')('a closed stdout', () => {
     ['--help'],
     ['payouts', '--help'],
   ])('ends %s with 2 and a line, before the first request', async (...args) => {
-    claim('docs/cli.md', 'A stdout that is closed (`>&-`) is an error (2) before the first request.');
+    claim('docs/cli.md', 'A stdout that is closed (`>&-`) is an error (2) before the first request');
     const fake = createFake();
     const { env } = await serveFake(fake);
     expect(await runInShell('"$0" "$@" >&-', args, env)).toEqual({
@@ -108,7 +108,7 @@ describe.skipIf(process.platform === 'win32')('a closed stdout', () => {
   });
 
   test('is no problem for a command of which the exit code is enough', async () => {
-    claim('docs/cli.md', 'Commands that do more than print run without one, and so do `doctor` and `--version`.');
+    claim('docs/cli.md', 'except for commands whose exit code is enough, such as `doctor`');
     const { env } = await serveFake(createFake());
     for (const args of [['doctor'], ['--version']])
       expect(await runInShell('"$0" "$@" >&-', args, env)).toEqual({ code: 0, stderr: '' });

@@ -74,19 +74,18 @@ export interface Conflict {
 }
 
 export function conflictsIn(keymap: Keymap): Conflict[] {
-  return keymap.flatMap(({ command, keys, scopes }, index) =>
-    keymap
-      .slice(index + 1)
-      .flatMap((other) =>
-        [...scopes]
-          .filter(([scope]) => other.scopes.has(scope))
-          .flatMap(([scope, use]) =>
-            keys
-              .filter((key) => other.keys.includes(key) && !isTyped(key, use))
-              .map((key) => ({ scope, key, command, other: other.command })),
-          ),
-      ),
-  );
+  const known = new Map<string, string>();
+  const conflicts: Conflict[] = [];
+  for (const { command, keys, scopes } of keymap) {
+    for (const [scope, use] of scopes) {
+      for (const key of keys.filter((each) => !isTyped(each, use))) {
+        const first = known.get(`${scope} ${key}`);
+        if (first === undefined) known.set(`${scope} ${key}`, command);
+        else conflicts.push({ scope, key, command: first, other: command });
+      }
+    }
+  }
+  return conflicts;
 }
 
 function problem(what: string): SetupError {

@@ -114,10 +114,7 @@ test('runs a palette command from the summary, and shows the list that it change
   const asked = press(summary, ':', ...Array.from('status=paused'), 'enter');
   expect([screenOf(asked).definition.name, viewOf(asked).list.query]).toEqual(['browse', { status: 'paused' }]);
   const filtered = press(summary, ':', ...Array.from('/ada'), 'enter');
-  expect([screenOf(filtered).definition.name, viewOf(filtered).list.rows.arrangement.filter]).toEqual([
-    'browse',
-    'ada',
-  ]);
+  expect([screenOf(filtered).definition.name, viewOf(filtered).list.rows.options.filter]).toEqual(['browse', 'ada']);
   const coloured = press(summary, ':', ...Array.from('theme'), 'space', ...Array.from('light'), 'enter');
   expect([screenOf(coloured).definition.name, coloured.theme]).toEqual(['summary', 'light']);
 });

@@ -69,6 +69,8 @@ export function createLoader(
   mirrored?: Mirrored,
 ): Loader {
   const readings = new Map<number, OpenReading>();
+  /** The lists whose rows in the mirror cannot be read. */
+  const unreadable = new Set<ListingName>();
   /** The last page of each list, from which a later reading goes on. */
   const behind = new Map<number, { readonly query: Query; readonly page: number; readonly checkpoint: string }>();
 
@@ -81,6 +83,15 @@ export function createLoader(
       reading.page = request.page;
       const action = await nextAction(reading, request.list, now);
       reading.page = undefined;
+      const isUnreadable = action.type === 'load-failed' && reading.asOf !== undefined && mirrored?.client !== client;
+      if (isUnreadable && !reading.controller.signal.aborted) {
+        // A part of the mirror is damaged. Its refresh says so, and the list is loaded from the service.
+        unreadable.add(request.listing);
+        if (request.page === 0) {
+          abort(request.list);
+          return this.load(request);
+        }
+      }
       if (action.type === 'page-loaded' && action.page.checkpoint !== undefined && request.whole === undefined)
         behind.set(request.list, {
           query: reading.query,
@@ -108,7 +119,7 @@ export function createLoader(
     const isNext = !isWhole && last?.page === page - 1 && last.query === query;
     const options = { page, signal: controller.signal, ahead, isWhole };
     const resume = isWhole ? whole.resume : isNext ? last.checkpoint : undefined;
-    const asOf = mirrored?.asOf(listing, query);
+    const asOf = unreadable.has(listing) ? undefined : mirrored?.asOf(listing, query);
     const source = asOf === undefined ? client : (mirrored?.client ?? client);
     const pages = readPages(source, listing, query, { ...options, resume, now: now() });
     const first = isNext ? page : 0;

@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFake } from '@paydeck/testing';
 import { openMirror, pull, querySql } from '@paydeck/mirror';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from './connection.ts';
+import { createLoader, type ReadingEvent } from './loader.ts';
 import { takeOffline, withMirror } from './open-mirror.ts';
 import { mirrorFileOf } from './mirror-file.ts';
 
@@ -69,6 +70,24 @@ test('starts without a mirror that is damaged, and says so', async () => {
   expect(notice).toMatch(/^The mirror is not used: .* is damaged/);
 });
 
+test('loads a list whose rows are damaged from the service', async () => {
+  const { env, connection, file, fake } = await mirrored();
+  const content = readFileSync(file);
+  const at = content.indexOf('sub_');
+  content.fill(0xff, at - (at % 4096), at - (at % 4096) + 4096);
+  writeFileSync(file, content);
+  const { client, mirrored: mirror, notice } = await withMirror(connection, env);
+  expect(notice).toBeUndefined();
+  const events: ReadingEvent[] = [];
+  const loader = createLoader(client, (event) => void events.push(event), Date.now, mirror);
+  const sent = fake.requests.count;
+  await loader.load({ list: 1, listing: 'subscriptions', query: {}, reading: 1, page: 0 });
+  expect(events).toMatchObject([{ type: 'page-loaded', page: { isMirrored: false } }]);
+  expect(fake.requests.count).toBe(sent + 1);
+  await loader.load({ list: 2, listing: 'payouts', query: {}, reading: 1, page: 0 });
+  expect(events[1]).toMatchObject({ type: 'page-loaded', page: { isMirrored: true } });
+});
+
 test('starts without a mirror of a newer program, and leaves it', async () => {
   const { env, connection, file } = await mirrored();
   const database = new DatabaseSync(file);
@@ -81,3 +100,33 @@ test('starts without a mirror of a newer program, and leaves it', async () => {
   expect([...query.rows]).toEqual([[250]]);
   query.close();
 });
+
+test('starts without a mirror of another account, and leaves it', async () => {
+  const { env, connection, file } = await mirrored();
+  const database = new DatabaseSync(file);
+  database.exec("UPDATE mirror SET account = 'other'");
+  database.close();
+  const { mirrored: mirror, notice } = await withMirror(connection, env);
+  expect(mirror).toBeUndefined();
+  expect(notice).toContain('was made with another key');
+});
+
+test('starts without a mirror on a Node without SQLite', async () => {
+  const { env, connection } = await mirrored();
+  vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { mirrored: mirror, notice } = await withMirror(connection, env);
+  expect(mirror).toBeUndefined();
+  expect(notice).toMatch(/^The mirror is not used: A mirror needs Node 22.13 or later: Node \S+ has no SQLite\.$/);
+});
+
+test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+  'starts without a mirror that it may not read, and says so',
+  async () => {
+    const { env, connection, file } = await mirrored();
+    chmodSync(file, 0);
+    const { mirrored: mirror, notice } = await withMirror(connection, env);
+    expect(mirror).toBeUndefined();
+    expect(notice).toMatch(/^The mirror is not used: .* cannot be opened: check the permissions/);
+  },
+);

@@ -10,7 +10,7 @@ export function chooseAmountUnit(state: State, amountUnit: AmountUnit): State {
   const views = Object.entries(state.views).map(([id, view]) => {
     const list = { ...view.list, amounts: { ...view.list.amounts, amountUnit } };
     // A new object, so that filters on amounts are evaluated again.
-    return [id, { ...view, list: arrangeList(list, { ...list.rows.arrangement }, height) }] as const;
+    return [id, { ...view, list: arrangeList(list, { ...list.rows.options }, height) }] as const;
   });
   const changed = { ...state, display: { ...state.display, amountUnit }, views: Object.fromEntries(views) };
   return addTask(changed, { name: 'keep-amounts', amounts: amountUnit });

@@ -16,7 +16,7 @@ export function orderText(listing: ListingName, sort: readonly Sort[]): string {
  */
 export function arrangedTexts(list: ListState, findKey: string): string[] {
   const { listing, rows, reading } = list;
-  const { filter, sort } = rows.arrangement;
+  const { filter, sort } = rows.options;
   const parts: string[] = [];
   // The problem comes first, because the filter itself stands in the prompt.
   if (filter !== '') parts.push(rows.problem === undefined ? `/${filter}` : `✗ ${rows.problem} · /${filter}`);

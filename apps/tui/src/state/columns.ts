@@ -70,7 +70,7 @@ export function columnAtCursor(state: State): string {
   const { listing, rows } = viewOf(state).list;
   const table = tableOf(state);
   const keys = chosenColumns(listing, table).map(({ key }) => key);
-  const wanted = [table.cursor, rows.arrangement.sort[0]?.key];
+  const wanted = [table.cursor, rows.options.sort[0]?.key];
   return wanted.find((key) => key !== undefined && keys.includes(key)) ?? keys[0] ?? '';
 }
 
@@ -112,7 +112,7 @@ export function laidColumns(
   const visible = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
   const sizes = new Map(columnSizes(list.reading.items, visible, columns, format));
   // The sort indicator follows the title.
-  for (const { key } of list.rows.arrangement.sort) {
+  for (const { key } of list.rows.options.sort) {
     const title = displayWidth(columnOf(list.listing, key)?.title ?? '');
     sizes.set(key, Math.max(sizes.get(key) ?? 0, title + 1));
   }

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@paydeck/presentation';
 import type { ExportColumns } from './export-columns.ts';
-import type { RowOptions } from './arrange.ts';
+import type { RowOptions } from './rows.ts';
 import type { Query } from '../service/query.ts';
 import type { ListState } from './list-state.ts';
 import type { Item, ListingName } from '../service/listings.ts';
@@ -29,7 +29,7 @@ export interface LoadedRows {
 export interface RowsToLoad {
   readonly kind: 'to-load';
   readonly query: Query;
-  readonly arrangement: RowOptions;
+  readonly options: RowOptions;
   /** The format of its amounts, because they are filtered as shown. */
   readonly amounts: ListState['amounts'];
 }

@@ -6,12 +6,12 @@ import { withList } from './views.ts';
 /** Shows only the loaded rows that match a filter. An empty filter shows all rows. */
 export function filterBy(state: State, filter: string): State {
   return withList(state, (list, height) =>
-    filter === list.rows.arrangement.filter ? list : arrangeList(list, { ...list.rows.arrangement, filter }, height),
+    filter === list.rows.options.filter ? list : arrangeList(list, { ...list.rows.options, filter }, height),
   );
 }
 
 /** Describes how many rows match the filter, for the prompt and the screen. */
 export function matchText(list: ListState): string {
-  if (isArranging(list)) return `filtered ${list.rows.arranged} of ${list.reading.items.length} loaded`;
+  if (isArranging(list)) return `filtered ${list.rows.processed} of ${list.reading.items.length} loaded`;
   return `${rowCount(list)} of ${list.reading.items.length}${hasEnded(list.reading) ? '' : '+'} loaded match`;
 }

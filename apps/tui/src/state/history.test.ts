@@ -15,7 +15,7 @@ test('recalls earlier command lines with the up arrow, and later ones with the d
 
 test('runs a recalled line', () => {
   const typed = press(loadedState(), ':', ...Array.from('/ada'), 'enter', 'escape', ':', 'up', 'enter');
-  expect(viewOf(typed).list.rows.arrangement.filter).toBe('ada');
+  expect(viewOf(typed).list.rows.options.filter).toBe('ada');
 });
 
 test('selects rows with the arrows once something else is typed', () => {
@@ -38,7 +38,7 @@ test('recalls filters with the up arrow, and applies them at once', () => {
     'up',
   );
   expect(modelOf(typed, filterBox)?.line.text).toBe('ada');
-  expect(viewOf(typed).list.rows.arrangement.filter).toBe('ada');
+  expect(viewOf(typed).list.rows.options.filter).toBe('ada');
 });
 
 function paletteLine(state: State): string | undefined {

@@ -170,9 +170,9 @@ test('retries an exact reading after an error, unless the error is final', () =>
 });
 
 test('stops a search at the first matching row, wherever it is sorted to', () => {
-  const arrangement = { filter: 'paused', sort: [{ key: 'subscription_id', isDescending: true }] };
+  const options = { filter: 'paused', sort: [{ key: 'subscription_id', isDescending: true }] };
   let list = page(loaded(100), [subscription(100, { status: 'paused' }), subscription(199, { status: 'paused' })], 1);
-  list = arrangeList(list, arrangement, height);
+  list = arrangeList(list, options, height);
   list = page(readToMatch(list), subscriptions(101), 0, checkpoint);
   expect(wantedPage(list)).toMatchObject({ whole: { isAhead: false } });
   list = page(list, [subscription(150, { status: 'paused' }), subscription(170)], 1, checkpoint);

@@ -4,7 +4,6 @@ import type { LoadedPage, PageRequest } from '../service/loader.ts';
 import type { Sort } from '../service/sort-words.ts';
 import type { Query } from '../service/query.ts';
 import { atStart, placeAt, type ScrollPosition } from '../widgets/scroll-window.ts';
-import type { RowOptions } from './arrange.ts';
 import {
   addToReading,
   endReading,
@@ -25,7 +24,16 @@ import {
   wholeUnderWay,
   type LoadState,
 } from './reading.ts';
-import { allRows, arrangedAnew, arrangedOn, isUnfinished, rearranged, type Rows, type RowSource } from './rows.ts';
+import {
+  allRows,
+  extendRows,
+  isUnfinished,
+  prepareItems,
+  rebuildRows,
+  type RowOptions,
+  type Rows,
+  type RowSource,
+} from './rows.ts';
 
 /**
  * One listing on the screen: its query, its loaded items and the position of the user. It is the same for every
@@ -94,7 +102,7 @@ export function isUnderWay({ reading, cursor }: ListState): boolean {
 /** Whether pages are loading to find the next matching row. */
 export function isSearchingMatch(list: ListState): boolean {
   const isBeyond = list.cursor.goal >= Math.max(1, rowCount(list));
-  return list.rows.arrangement.filter !== '' && isBeyond && isLoading(list.reading);
+  return list.rows.options.filter !== '' && isBeyond && isLoading(list.reading);
 }
 
 /** Moves to a row. If it is not loaded yet, moves to the last row, and further as pages arrive. */
@@ -149,9 +157,9 @@ export function resizeList(list: ListState, height: number): ListState {
 }
 
 /** Shows other rows, or the same in another order. The cursor stays on its item. */
-export function arrangeList(list: ListState, arrangement: RowOptions, height: number): ListState {
+export function arrangeList(list: ListState, options: RowOptions, height: number): ListState {
   const { cursor } = list.cursor.place;
-  const rows = rearranged(list.rows, arrangement, sourceOf(list));
+  const rows = rebuildRows(list.rows, sourceOf(list), options);
   const next = keepPinned(list, { ...list, rows }, height) ?? keepItem(list, { ...list, rows }, height);
   const pinned = list.rows.pinned ?? list.rows.shown?.[cursor] ?? cursor;
   return loadAhead(withPinned(next, pinned), height);
@@ -159,9 +167,9 @@ export function arrangeList(list: ListState, arrangement: RowOptions, height: nu
 
 /** Sorts the rows, with the cursor on the first one. In the service's order the cursor stays on its item. */
 export function sortList(list: ListState, sort: readonly Sort[], height: number): ListState {
-  const arrangement = { ...list.rows.arrangement, sort };
-  if (sort.length === 0) return arrangeList(withPinned(list, undefined), arrangement, height);
-  return arrangeList({ ...list, rows: { ...list.rows, pinned: 'top' } }, arrangement, height);
+  const options = { ...list.rows.options, sort };
+  if (sort.length === 0) return arrangeList(withPinned(list, undefined), options, height);
+  return arrangeList({ ...list, rows: { ...list.rows, pinned: 'top' } }, options, height);
 }
 
 /** Keeps the cursor on its item, also when others are sorted above it. */
@@ -177,7 +185,7 @@ export function isArranging({ rows, reading }: ListState): boolean {
 /** Filters and sorts the next batch of items. */
 export function arrangeNext(list: ListState, height: number): ListState {
   if (!isArranging(list)) return list;
-  const next = { ...list, rows: arrangedOn(list.rows, sourceOf(list)) };
+  const next = { ...list, rows: extendRows(list.rows, sourceOf(list)) };
   return loadAhead(
     withPinned(keepPinned(list, next, height) ?? keepItem(list, next, height), list.rows.pinned),
     height,
@@ -205,6 +213,7 @@ export function dismissProblem(list: ListState): ListState {
 }
 
 export function addPage(list: ListState, page: LoadedPage, height: number): ListState {
+  prepareItems(page.items, sourceOf(list));
   const idOf = (item: Item): string => itemId(list.listing, item);
   const reading = addToReading(list.reading, page, { query: list.query, idOf });
   if (list.reading.status.is !== 'refreshing')
@@ -238,7 +247,7 @@ function loadAhead(list: ListState, height: number): ListState {
   const { goal, targetId } = list.cursor;
   // A local filter may match nothing in many pages, so the user decides how many are loaded for it.
   const rowsBelow = rowCount(list) - 1 - goal;
-  const isNear = list.rows.arrangement.filter === '' && rowsBelow < Math.max(height, rowsAhead);
+  const isNear = list.rows.options.filter === '' && rowsBelow < Math.max(height, rowsAhead);
   const isWanted = targetId !== undefined || isNear || goal >= Math.max(1, rowCount(list));
   return isWanted ? { ...list, reading: requestPage(list.reading) } : list;
 }
@@ -249,7 +258,7 @@ function withItems(list: ListState, reading: LoadState, height: number): ListSta
   const more = { ...list, reading };
   if (rows.shown === undefined) return scrollTo(more, placeAt(cursor.place, cursor.goal, rowCount(more), height));
   // While earlier items are still being processed, the new ones wait.
-  const next = isArranging(list) ? more : { ...more, rows: arrangedOn(rows, sourceOf(more)) };
+  const next = isArranging(list) ? more : { ...more, rows: extendRows(rows, sourceOf(more)) };
   const beyond = cursor.goal - Math.max(1, rowCount(list));
   if (isSearchingMatch(list) && rowCount(next) - rowCount(list) > beyond) return atMatch(list, next, height);
   if (rows.pinned === 'top') return onRow(next, atStart);
@@ -267,10 +276,7 @@ function atMatch(list: ListState, next: ListState, height: number): ListState {
 }
 
 function refreshed(list: ListState, reading: LoadState, height: number): ListState {
-  // A new object, so that filters on relative times are evaluated again for this reading.
-  const arrangement = { ...list.rows.arrangement };
-  const source = sourceOf({ ...list, reading });
-  const rows = arrangedAnew({ ...list.rows, arrangement }, source);
+  const rows = rebuildRows(list.rows, sourceOf({ ...list, reading }));
   if (rows.pinned === 'top') return loadAhead(onRow({ ...list, reading, rows }, atStart), height);
   const next = keepItem(list, { ...list, reading, rows }, height);
   const id = selectedId(list);

@@ -38,7 +38,7 @@ function moveInList(state: State, step: Move, ahead: number): State {
   // Downward moves start at the target, so that no key is lost while pages load. Other moves start at the cursor.
   const onward = destination(step, list.cursor.goal, rows);
   const wanted = onward > list.cursor.goal ? onward : destination(step, list.cursor.place.cursor, rows);
-  const isFiltered = list.rows.arrangement.filter !== '';
+  const isFiltered = list.rows.options.filter !== '';
   const row = isFiltered ? Math.min(wanted, Math.max(1, rows.total) - 1 + ahead) : wanted;
   const next = goToRow(list, row, rows.height);
   const moved = scrollTo(next, placeAfter(step, list.cursor.place, row, { ...rows, total: rowCount(next) }));

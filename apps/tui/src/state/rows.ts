@@ -1,82 +1,148 @@
-import { isNarrower, type Format } from '@paydeck/presentation/internal';
-import type { Item, ListingName } from '../service/listings.ts';
-import { arrangeMore, asLoaded, isAsLoaded, type RowOptions, type Candidates, type Progress } from './arrange.ts';
+import {
+  itemFilter,
+  readSearchTexts,
+  sortOrder,
+  updateRows,
+  type Column,
+  type Format,
+  type IndexOrder,
+  type ItemFilter,
+  type Range,
+} from '@paydeck/presentation/internal';
+import { listings, type Item, type ListingName } from '../service/listings.ts';
+import type { Sort } from '../service/sort-words.ts';
+
+/** The local filter and sort order, which apply to the loaded items only. */
+export interface RowOptions {
+  /** The filter as typed. An empty one matches every item. */
+  readonly filter: string;
+  /** The sort columns, the first one first. Empty for the service's order. */
+  readonly sort: readonly Sort[];
+}
+
+export const asLoaded: RowOptions = { filter: '', sort: [] };
 
 /** The visible items of a list, in their order. */
 export interface Rows {
-  /** The local filter and sort order. */
-  readonly arrangement: RowOptions;
+  readonly options: RowOptions;
   /** The indices of the visible items; undefined if all are visible in the service's order. */
   readonly shown: readonly number[] | undefined;
   /** The number of items that were filtered and sorted. */
-  readonly arranged: number;
+  readonly processed: number;
   /**
    * The index of the item that the cursor was on when filtering or sorting began, until it is done or the user moves.
    * With `top` the cursor stays on the first row, whatever item that is, until the user moves.
    */
   readonly pinned: number | 'top' | undefined;
-  /**
-   * The remaining rows of a wider filter, in their order. They are checked before the items that it had not processed.
-   * None of its other items can match.
-   */
-  readonly candidates: Candidates | undefined;
   /** A one-line description of what is invalid in the filter. */
   readonly problem: string | undefined;
 }
 
 export const allRows: Rows = {
-  arrangement: asLoaded,
+  options: asLoaded,
   shown: undefined,
-  arranged: 0,
+  processed: 0,
   pinned: undefined,
-  candidates: undefined,
   problem: undefined,
 };
 
-/** Whether some items are not filtered and sorted yet. */
-export function isUnfinished({ shown, arranged }: Rows, items: readonly Item[]): boolean {
-  return shown !== undefined && arranged < items.length;
-}
-
-/** Filters and sorts all items again. */
-export function arrangedAnew(rows: Rows, source: RowSource): Rows {
-  return arrangedFrom(rows, source, undefined);
-}
-
-/** Applies another filter or order to the same items. A narrower filter checks only the remaining rows. */
-export function rearranged(rows: Rows, arrangement: RowOptions, source: RowSource): Rows {
-  const next = { ...rows, arrangement };
-  const { shown, arranged, candidates, arrangement: before } = rows;
-  const isNarrowed =
-    shown !== undefined &&
-    rows.problem === undefined &&
-    before.filter !== '' &&
-    before.sort === arrangement.sort &&
-    isNarrower(arrangement.filter, before.filter);
-  if (!isNarrowed) return arrangedAnew(next, source);
-  const rest = candidates === undefined ? [] : candidates.rows.slice(candidates.at);
-  const left = { rows: [...shown, ...rest], at: 0, upTo: candidates?.upTo ?? arranged };
-  return arrangedFrom(next, source, { rows: [], count: 0, candidates: left });
-}
-
-/** Filters and sorts the next batch of items. */
-export function arrangedOn(rows: Rows, source: RowSource): Rows {
-  const { shown, arranged: count, candidates } = rows;
-  return arrangedFrom(rows, source, shown === undefined ? undefined : { rows: shown, count, candidates });
-}
-
-/** The inputs from which rows are computed. */
-export interface RowSource {
+/** Which values rows have, and how they are written: they are filtered and sorted as shown. */
+export interface RowFormat {
   readonly listing: ListingName;
-  readonly items: readonly Item[];
   readonly format: Format;
 }
 
-function arrangedFrom(rows: Rows, source: RowSource, before: Progress | undefined): Rows {
-  const { arrangement } = rows;
-  if (isAsLoaded(arrangement)) {
-    return { ...rows, shown: undefined, arranged: 0, candidates: undefined, problem: undefined };
-  }
-  const { rows: shown, count: arranged, candidates, problem } = arrangeMore({ ...source, arrangement }, before);
-  return { ...rows, shown, arranged, candidates, problem };
+/** The inputs from which rows are computed. */
+export interface RowSource extends RowFormat {
+  readonly items: readonly Item[];
 }
+
+/** Whether some items are not filtered and sorted yet. */
+export function isUnfinished({ shown, processed }: Rows, items: readonly Item[]): boolean {
+  return shown !== undefined && processed < items.length;
+}
+
+/** Reads the texts of new items now, so that the first letter of a filter does not wait for those of a long list. */
+export function prepareItems(items: readonly Item[], { listing, format }: RowFormat): void {
+  const { columns, screenColumns } = listings[listing].view;
+  readSearchTexts(items, { all: columns, shown: screenColumns }, format);
+}
+
+/**
+ * Filters and sorts all items. The options are a new object, so that a filter on relative times is evaluated again.
+ */
+export function rebuildRows(rows: Rows, source: RowSource, options: RowOptions = { ...rows.options }): Rows {
+  return extendRows({ ...rows, options, shown: undefined, processed: 0 }, source);
+}
+
+/**
+ * Filters and sorts the next batch of items. The first batch is small. So the
+ * program handles keys in between, at little extra cost. Earlier rows stay in their order.
+ */
+export function extendRows(rows: Rows, source: RowSource): Rows {
+  const { options, shown = [], processed } = rows;
+  const { items } = source;
+  if (options.filter === '' && options.sort.length === 0) {
+    return { ...rows, shown: undefined, processed: 0, problem: undefined };
+  }
+  const { filter, keeps, orderOf } = rulesOf(source, options);
+  const size = processed === 0 ? firstBatch : orderOf === undefined ? filterBatch : sortBatch;
+  const to = Math.min(items.length, processed + size);
+  const next = updateRows(items, { keeps, order: orderOf?.(items) }, shown, { from: processed, to });
+  return { ...rows, shown: next, processed: to, problem: filter.problem };
+}
+
+/** Returns the ranges of the filter's matches in each cell, by item and column. */
+export function matchesOf(
+  source: RowFormat,
+  { options }: Rows,
+  items: readonly (Item | undefined)[],
+  columns: readonly { readonly column: Column<Item> }[],
+): (readonly Range[])[][] {
+  if (options.filter === '') return [];
+  const { filter } = rulesOf(source, options);
+  return items.map((item) => columns.map(({ column }) => (item === undefined ? [] : filter.marks(item, column))));
+}
+
+interface Rules {
+  readonly filter: ItemFilter<Item>;
+  readonly keeps: ((item: Item) => boolean) | undefined;
+  readonly orderOf: ((items: readonly Item[]) => IndexOrder) | undefined;
+}
+
+/** Prepares the filter and the sort keys, cached for all items of a list. */
+function rulesOf(source: RowFormat, options: RowOptions): Rules {
+  const known = rulesByOptions.get(options);
+  if (known !== undefined) return known;
+  const rules = readRules(source, options);
+  rulesByOptions.set(options, rules);
+  return rules;
+}
+
+const rulesByOptions = new WeakMap<RowOptions, Rules>();
+
+function readRules({ listing, format }: RowFormat, { filter: text, sort }: RowOptions): Rules {
+  const { columns, screenColumns } = listings[listing].view;
+  const filter = itemFilter(text, { all: columns, shown: screenColumns }, format);
+  return {
+    filter,
+    keeps: text === '' ? undefined : (item) => filter.matches(item),
+    orderOf: sort.length === 0 ? undefined : sortOrder(columnsOf(listing, sort), format),
+  };
+}
+
+function columnsOf(listing: ListingName, sort: readonly Sort[]) {
+  const { columns, screenColumns } = listings[listing].view;
+  return sort.flatMap(({ key, isDescending }) => {
+    // The column as the list shows it, so that a missing name is sorted by its replacement.
+    const column = [...screenColumns, ...columns].find((each) => each.key === key);
+    return column === undefined ? [] : { column, isDescending };
+  });
+}
+
+/** A few milliseconds of work, done with the key that requests it. */
+const firstBatch = 2_000;
+/** Keys wait for one batch: some 20 ms. */
+const filterBatch = 25_000;
+/** Each batch is merged into all rows before it, so there are few. */
+const sortBatch = 50_000;

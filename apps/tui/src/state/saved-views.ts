@@ -11,14 +11,14 @@ import { tableOf, withTable } from './columns.ts';
  */
 export function savedAs(state: State, name: string): SavedView {
   const { listing, query, rows } = viewOf(state).list;
-  const { arrangement } = rows;
+  const { options } = rows;
   return {
     name,
     list: listing,
     query,
-    filter: arrangement.filter === '' ? undefined : arrangement.filter,
+    filter: options.filter === '' ? undefined : options.filter,
     columns: tableOf(state).columns,
-    sort: arrangement.sort.length === 0 ? undefined : arrangement.sort,
+    sort: options.sort.length === 0 ? undefined : options.sort,
   };
 }
 
@@ -52,12 +52,12 @@ export function savedViewOf(state: State): string | undefined {
 }
 
 /** Whether a list has the filters and the order of a saved view. */
-export function isSavedAs({ listing, query, rows: { arrangement } }: ListState, saved: SavedView): boolean {
+export function isSavedAs({ listing, query, rows: { options } }: ListState, saved: SavedView): boolean {
   return (
     saved.list === listing &&
     isSame(saved.query, query) &&
-    (saved.filter ?? '') === arrangement.filter &&
-    sortText(saved.sort ?? []) === sortText(arrangement.sort)
+    (saved.filter ?? '') === options.filter &&
+    sortText(saved.sort ?? []) === sortText(options.sort)
   );
 }
 

@@ -15,14 +15,14 @@ import { columnOf } from './table-settings.ts';
  */
 export function sortByColumn(state: State): State {
   const key = columnAtCursor(state);
-  const { sort } = viewOf(state).list.rows.arrangement;
+  const { sort } = viewOf(state).list.rows.options;
   return sortBy(state, turned(sort.length === 1 && sort[0]?.key === key ? sort[0] : undefined, key));
 }
 
 /** Sorts equal rows by the column at the cursor. A second press reverses that order, and a third removes the column. */
 export function thenByColumn(state: State): State {
   const key = columnAtCursor(state);
-  const { sort } = viewOf(state).list.rows.arrangement;
+  const { sort } = viewOf(state).list.rows.options;
   if (!sort.some((each) => each.key === key)) return sortBy(state, [...sort, ...turned(undefined, key)]);
   return sortBy(
     state,
@@ -32,7 +32,7 @@ export function thenByColumn(state: State): State {
 
 export function reverseSort(state: State): State {
   const key = columnAtCursor(state);
-  const { sort } = viewOf(state).list.rows.arrangement;
+  const { sort } = viewOf(state).list.rows.options;
   const reverse = (each: Sort): Sort => ({ key, isDescending: !each.isDescending });
   if (sort.some((each) => each.key === key)) {
     return sortBy(

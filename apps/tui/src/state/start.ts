@@ -68,5 +68,5 @@ export function openState({
     nextId: 1,
   });
   const started = hasMirror && session.isOffline !== true ? refreshMirror(opened) : opened;
-  return withList(started, (list, height) => arrangeList(list, { ...list.rows.arrangement, filter }, height));
+  return withList(started, (list, height) => arrangeList(list, { ...list.rows.options, filter }, height));
 }

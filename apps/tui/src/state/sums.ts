@@ -14,12 +14,12 @@ export function summedColumns({ listing }: ListState, table: TableSettings): rea
 }
 
 export function sumOfShown({ rows, reading }: ListState, column: Column<Item>, format: Format): Totals {
-  const { shown, arrangement } = rows;
+  const { shown, options } = rows;
   // A sort order alone hides no rows.
-  if (shown === undefined || arrangement.filter === '') return growing(reading.items[0], reading.items, column, format);
+  if (shown === undefined || options.filter === '') return growing(reading.items[0], reading.items, column, format);
   return remembered(shown, reading.items, column, format, () => {
     const items = shown.flatMap((index) => reading.items[index] ?? []);
-    return growing(arrangement, items, column, format);
+    return growing(options, items, column, format);
   });
 }
 

@@ -11,7 +11,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'paydeck-rows-'))));
 afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
 
-const rows = { kind: 'to-load', query: {}, arrangement: { filter: '', sort: [] }, amounts: {} } as const;
+const rows = { kind: 'to-load', query: {}, options: { filter: '', sort: [] }, amounts: {} } as const;
 
 /** Exports all subscriptions of a service that fails after some requests. */
 async function exportAll(file: string, after = Infinity) {

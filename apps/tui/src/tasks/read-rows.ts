@@ -1,6 +1,6 @@
 import type { Client } from '@paydeck/core';
-import { arrangeMore, isAsLoaded, type Arranged } from '../state/arrange.ts';
 import type { Item } from '../service/listings.ts';
+import { allRows, extendRows, isUnfinished, rebuildRows, type RowOptions, type RowSource } from '../state/rows.ts';
 import { readPages } from '../service/read-pages.ts';
 import { problemText } from '../service/problem.ts';
 import { type Exporting, type LoadedRows } from '../state/exporting.ts';
@@ -33,20 +33,15 @@ export async function readRows({ listing, rows }: Exporting, options: ReadOption
     whyIncomplete = problemText(error);
   }
   if (signal.aborted) whyIncomplete = 'stopped';
-  const rules = { listing, arrangement: rows.arrangement, format: { ...rows.amounts, now: at } };
-  return { kind: 'loaded', items: await arranged(items, rules), whyIncomplete };
+  const source = { listing, items, format: { ...rows.amounts, now: at } };
+  return { kind: 'loaded', items: await filteredAndSorted(source, rows.options), whyIncomplete };
 }
 
-type Rules = Omit<Parameters<typeof arrangeMore>[0], 'items'>;
-
-async function arranged(items: readonly Item[], rules: Rules): Promise<readonly Item[]> {
-  if (isAsLoaded(rules.arrangement)) return items;
-  let state: Arranged | undefined;
-  while (state === undefined || state.count < items.length) {
-    state = arrangeMore({ ...rules, items }, state);
-    await nextTurn();
-  }
-  return state.rows.map((row) => items[row]).filter((item) => item !== undefined);
+async function filteredAndSorted(source: RowSource, options: RowOptions): Promise<readonly Item[]> {
+  const { items } = source;
+  let rows = rebuildRows(allRows, source, options);
+  for (; isUnfinished(rows, items); rows = extendRows(rows, source)) await nextTurn();
+  return rows.shown?.flatMap((index) => items[index] ?? []) ?? items;
 }
 
 /** Yields to keys and frames. */

@@ -48,6 +48,8 @@ test.each([
   [30_036_094, 'items that leave and return between checkpoints'],
   [30_023_015, 'a resumed list whose last moment comes in another order'],
   [20_067_298, 'hidden rows behind a first page'],
+  [20_025_617, 'a page with a new item of an earlier moment than the one that it ends in'],
+  [50_025_009, 'replicas that lag, resumed from each checkpoint'],
   [30_100_108, 'items that were created among those of the checkpoint'],
 ])('list %d is complete or refused: %s', async (seed) => {
   const { verdict } = await readModel(seed, mixOf(Object.entries(WITHIN), seed));

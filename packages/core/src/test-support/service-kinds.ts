@@ -147,8 +147,14 @@ export function listOfKinds(kinds: readonly NamedKind[], random: Random, seed: n
     const bound = new Date(oneOf(random, START, ...list.times)).toISOString();
     list = { ...list, filter: random() < 0.5 ? { created_at_gte: bound } : { created_at_lte: bound } };
   }
-  if (hidden) list = { ...list, hidden: { ...hidden, run: Math.floor((hidden.run * shortestPage(list)) / 100) } };
+  if (hidden) list = { ...list, hidden: { ...hidden, run: longestHidden(list, hidden.run) } };
   return order === 'id' || order === 'random' ? { ...list, times: outOfOrder(list.times, random) } : list;
+}
+
+/** Where pages are cut too, less than half of the shortest page is hidden in a row. */
+function longestHidden(list: ModelOptions, run: number): number {
+  const isCut = list.clamp !== undefined || list.bytesOfPage !== undefined;
+  return Math.floor(((isCut ? Math.min(run, 45) : run) * shortestPage(list)) / 100);
 }
 
 /** The items of the shortest page that a service returns when a large one is requested. */

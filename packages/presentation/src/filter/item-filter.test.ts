@@ -162,11 +162,6 @@ describe('a filter', () => {
     expect(marked('!grace')).toBe('Ada Lovelace');
     expect(marked('-f active adlov')).toBe('[Ad]a [Lov]elace');
   });
-
-  test('reports that it has a regular expression', () => {
-    expect(itemFilter('ada -f x', columns, format).hasExpression).toBe(false);
-    expect(itemFilter('ada /x/', columns, format).hasExpression).toBe(true);
-  });
 });
 
 /** Returns the customer's cell with the matches in brackets. */

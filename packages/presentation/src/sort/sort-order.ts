@@ -1,7 +1,7 @@
 import type { Column } from '../columns/column.ts';
 import type { Format } from '../columns/format.ts';
 import { compareKeys, sortKey, type SortKey } from './sort-key.ts';
-import { sortedByRanks } from './sorted-by-ranks.ts';
+import { sortedByKeys } from './sorted-by-keys.ts';
 
 /** A column that items are sorted by. */
 export interface SortBy<T> {
@@ -37,7 +37,7 @@ export function sortOrder<T>(by: readonly SortBy<T>[], format: Format): (items: 
       isDescending: level.isDescending,
       keyAt: (index: number) => keyOf(level, items, index),
     }));
-    return { compare, sorted: (indices) => sortedByRanks(indices, columns) ?? [...indices].sort(compare) };
+    return { compare, sorted: (indices) => sortedByKeys(indices, columns) };
   };
 }
 

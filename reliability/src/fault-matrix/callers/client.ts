@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +40,8 @@ export async function callClient(
     calls: cells.map(({ id, caller, operation }) => ({ id, caller, operation, baseUrl: network.baseUrl(id), local })),
   };
   const child = spawn(process.execPath, [...preloadsFor(local), program, JSON.stringify(request)], {
-    env: { PATH: process.env['PATH'] ?? '', ...network.env },
+    // A hundred processes compile the same modules.
+    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: join(setup.home, 'code'), ...network.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const { id } of cells) {

@@ -15,9 +15,9 @@ test('writes the view as a valid command line', () => {
     cancel_at_next_billing_date: false,
     customer_id: '-x y',
   });
-  const arrangement = { filter: '', sort: [{ key: 'created_at', isDescending: true }] };
+  const options = { filter: '', sort: [{ key: 'created_at', isDescending: true }] };
   const account = ['--mode', 'live', '--profile', 'my shop'];
-  expect(shellLineOf(arrangeList(list, arrangement, 10), ['subscription_id', 'status'], { ...demo, account })).toEqual({
+  expect(shellLineOf(arrangeList(list, options, 10), ['subscription_id', 'status'], { ...demo, account })).toEqual({
     text:
       `paydeck subscriptions --mode live --profile 'my shop' --status past_due '--customer-id=-x y' ` +
       '--no-cancel-at-next-billing-date --columns subscription_id,status --sort created_at:desc --format table',
@@ -27,8 +27,8 @@ test('writes the view as a valid command line', () => {
 
 test('reports what no flag can express', () => {
   const list = openList(0, 'payouts', {});
-  const arrangement = { filter: 'alan', sort: [{ key: 'no such column', isDescending: false }] };
-  expect(shellLineOf(arrangeList(list, arrangement, 10), undefined, demo)).toEqual({
+  const options = { filter: 'alan', sort: [{ key: 'no such column', isDescending: false }] };
+  expect(shellLineOf(arrangeList(list, options, 10), undefined, demo)).toEqual({
     text: 'paydeck payouts --where alan --format table',
     without: 'the order',
   });

@@ -14,7 +14,7 @@ export interface ShellLine {
 /** Returns the command for a list: the same filters, order and columns, and at least as many items as are loaded. */
 export function shellLineOf(list: ListState, columns: readonly string[] | undefined, { account }: Session): ShellLine {
   const { listing, query, rows, reading } = list;
-  const { filter, sort } = rows.arrangement;
+  const { filter, sort } = rows.options;
   const keys = new Set(listings[listing].view.columns.map(({ key }) => key));
   const isSortable = sort.every(({ key }) => keys.has(key));
   // Without a limit a list prints 100 items.

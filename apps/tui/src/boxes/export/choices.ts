@@ -32,7 +32,7 @@ export function rowChoices(state: State): { rows: RowChoice; text: string }[] {
   const view = viewOf(state);
   const marked = markedIds(view).size;
   const { list } = view;
-  const isFiltered = list.rows.arrangement.filter !== '';
+  const isFiltered = list.rows.options.filter !== '';
   return [
     ...(marked === 0 ? [] : [{ rows: 'marked' as const, text: `${marked} marked` }]),
     ...(rowCount(list) === 0

@@ -11,12 +11,12 @@ import { type Exporting, type LoadedRows } from '../../state/exporting.ts';
 export function exportingOf(box: ExportBox, state: State): Exporting {
   const view = viewOf(state);
   const { listing, query, amounts } = view.list;
-  const { arrangement } = view.list.rows;
+  const { options } = view.list.rows;
   const { columns: choice, amounts: form } = box;
   const content = exportColumns(listing, tableOf(state), state.display, { choice, amounts: form });
   const rows: Exporting['rows'] =
     box.rows === 'all'
-      ? { kind: 'to-load', query, arrangement, amounts }
+      ? { kind: 'to-load', query, options, amounts }
       : { kind: 'loaded', ...(box.rows === 'marked' ? markedRows(state) : loadedRows(state)) };
   return { format: box.format, file: box.file.text.trim(), listing, content, rows };
 }

@@ -85,7 +85,7 @@ test('loads the whole list, filtered and sorted as on the screen', async () => {
 });
 
 test('overwrites no file, and proposes another name', async () => {
-  claim('docs/tui.md', '`e` writes rows to a file, and never overwrites one.');
+  claim('docs/tui.md', '`e` writes rows to a new file');
   const { screen, folder } = await open(createService(subscriptions(5)));
   await writeFile(join(folder, 'a.csv'), 'mine');
   screen.type('e\t\t\u0015a.csv\r');

@@ -3,7 +3,7 @@ import { complete, keep, leave } from '../../keys/shared-keys.ts';
 import { typedBy } from '../../keys/key-names.ts';
 import { fieldsOf } from '../../service/fields.ts';
 import type { Item } from '../../service/listings.ts';
-import type { RowOptions } from '../../state/arrange.ts';
+import type { RowOptions } from '../../state/rows.ts';
 import { close, keyed, open } from '../../state/layers.ts';
 import type { Box, State } from '../../state/state.ts';
 import { viewOf, withList } from '../../state/views.ts';
@@ -38,11 +38,11 @@ export const filterBox: Box<FilterPrompt> = {
     in: ['list'],
     open(state) {
       const { list } = viewOf(state);
-      const { arrangement } = list.rows;
-      const line = lineWith(arrangement.filter);
+      const { options } = list.rows;
+      const line = lineWith(options.filter);
       // The mirror has all rows, and they cost no request.
       const searched = mirroredAt(list) === undefined ? state : withList(state, readAll);
-      return open(searched, filterBox, { line, before: arrangement, item: selectedItem(list), isUntouched: true });
+      return open(searched, filterBox, { line, before: options, item: selectedItem(list), isUntouched: true });
     },
   },
   bindings: [
@@ -75,7 +75,7 @@ export const filterBox: Box<FilterPrompt> = {
 /** Names the key that searches the items that are not loaded. */
 function furtherText(state: State): string {
   const { list } = viewOf(state);
-  if (rowCount(list) === 0 && !isArranging(list) && targetsFor(list.rows.arrangement.filter).length > 0) {
+  if (rowCount(list) === 0 && !isArranging(list) && targetsFor(list.rows.options.filter).length > 0) {
     return keyed(state, ', {find} asks the service for it');
   }
   return hasEnded(list.reading) ? '' : keyed(state, ', {find} searches all');

@@ -17,7 +17,7 @@ export interface FindChoice {
 /** Returns the ways to search a list beyond its loaded items, the cheapest first. */
 export function findChoices(state: State): FindChoice[] {
   const { list } = viewOf(state);
-  const { filter, sort } = list.rows.arrangement;
+  const { filter, sort } = list.rows.options;
   if (hasEnded(list.reading)) return targetChoices(list);
   const all: FindChoice = {
     label: filter === '' ? 'load the whole list' : 'find every match',
@@ -36,7 +36,7 @@ export function findChoices(state: State): FindChoice[] {
 /** Returns the views of the service for a filter that is an id or an e-mail, if no loaded row has it. */
 function targetChoices(list: ListState): FindChoice[] {
   if (rowCount(list) > 0) return [];
-  const targets = targetsFor(list.rows.arrangement.filter.trim());
+  const targets = targetsFor(list.rows.options.filter.trim());
   // An item of this list is found by loading more pages.
   return targets
     .filter((target) => target.kind !== 'item' || target.listing !== list.listing)
@@ -51,7 +51,7 @@ function wordsOf(target: IdTarget): Pick<FindChoice, 'label' | 'note'> {
 }
 
 function serviceChoices(list: ListState): FindChoice[] {
-  const { filter } = list.rows.arrangement;
+  const { filter } = list.rows.options;
   const part = servicePartOf(list.listing, filter);
   if (part === undefined) return [];
   const rest = part.rest === '' ? '' : `; /${part.rest} stays here`;
@@ -61,7 +61,7 @@ function serviceChoices(list: ListState): FindChoice[] {
       note: `for ${part.words.join(' ')} alone, as a view of its own${rest}`,
       run: (before) =>
         withList(openView(before, list.listing, { ...list.query, ...part.query }), (opened, height) =>
-          arrangeList(opened, { ...list.rows.arrangement, filter: part.rest }, height),
+          arrangeList(opened, { ...list.rows.options, filter: part.rest }, height),
         ),
     },
   ];

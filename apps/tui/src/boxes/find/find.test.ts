@@ -31,7 +31,7 @@ describe('the key that searches the whole list', () => {
       'find every match',
     ]);
     const next = viewOf(press(state, 'enter')).list;
-    expect([next.query, next.rows.arrangement.filter]).toEqual([{ status: 'past_due' }, 'lovelace']);
+    expect([next.query, next.rows.options.filter]).toEqual([{ status: 'past_due' }, 'lovelace']);
     expect(viewOf(press(state, 'enter', '[')).list.query).toEqual({});
   });
 
@@ -63,7 +63,7 @@ describe('the key that searches the whole list', () => {
   test('keeps the text of the prompt', () => {
     const state = press(loadedState(), '/', ...typing('turing'), 'ctrl+f');
     expect(boxOf(state)?.definition.name).toBe('find');
-    expect(viewOf(state).list.rows.arrangement.filter).toBe('turing');
+    expect(viewOf(state).list.rows.options.filter).toBe('turing');
   });
 
   test('loads pages up to the next match, shows the progress, and stops there or on Esc', () => {

@@ -32,7 +32,7 @@ export const findBox: Box<FindMenu> = choiceBox<FindMenu>({
   widest: 92,
   head(state) {
     const { list } = viewOf(state);
-    const { filter } = list.rows.arrangement;
+    const { filter } = list.rows.options;
     const unknown = hasEnded(list.reading) ? '' : '; total unknown';
     const count = filter === '' ? `${partText(list)}; no filter is set` : `${matchText(list)}${unknown}`;
     return [[{ text: count, style: 'muted' }], []];

@@ -47,7 +47,7 @@ export const groupBox: Box<GroupBox> = choiceBox<GroupBox>({
   head(state, own) {
     const { list } = viewOf(state);
     const { length } = groupsIn(own, state);
-    const { filter } = list.rows.arrangement;
+    const { filter } = list.rows.options;
     const part = filter === '' ? partText(list) : `${rowCount(list)} shown of ${partText(list)}`;
     return [
       [
@@ -78,7 +78,7 @@ function openGroup(state: State, own: GroupBox): State {
   const way = waysOf(state)[own.by];
   const group = groupsIn(own, state)[own.cursor];
   if (way === undefined || group === undefined) return state;
-  const { filter } = viewOf(state).list.rows.arrangement;
+  const { filter } = viewOf(state).list.rows.options;
   // The new term is first, because a fuzzy term takes everything that follows it.
   return filterBy(close(state), `${equalsCondition(way.column.key, group.value)} ${filter}`.trimEnd());
 }

@@ -37,16 +37,16 @@ test.each([
 test('offers a local filter for a word after a list', () => {
   const typed = press(loadedState(), ':', ...keysOf('subs ada'), 'enter');
   expect(lineOf(typed)).toBe('subs /ada');
-  expect(viewOf(press(typed, 'enter')).list.rows.arrangement.filter).toBe('ada');
+  expect(viewOf(press(typed, 'enter')).list.rows.options.filter).toBe('ada');
 });
 
 test('does not offer to filter by a single unknown word without its slash', () => {
   const typed = press(loadedState(), ':', ...keysOf('foo'), 'enter');
-  expect([lineOf(typed), viewOf(typed).list.rows.arrangement.filter]).toEqual(['foo', '']);
+  expect([lineOf(typed), viewOf(typed).list.rows.options.filter]).toEqual(['foo', '']);
   expect(
     ['foo', 'export', 'live'].flatMap((word) => paletteRows(word, loadedState())).map(({ kind }) => kind),
   ).not.toContain('this list');
-  expect(viewOf(press(loadedState(), ':', ...keysOf('/foo'), 'enter')).list.rows.arrangement.filter).toBe('foo');
+  expect(viewOf(press(loadedState(), ':', ...keysOf('/foo'), 'enter')).list.rows.options.filter).toBe('foo');
 });
 
 test.each([

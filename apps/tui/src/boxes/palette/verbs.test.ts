@@ -14,10 +14,10 @@ test.for<[line: string, message: string]>([
 });
 
 test('sorts by the title of a column, in both directions', () => {
-  expect(viewOf(commanded('sort amount')).list.rows.arrangement.sort).toEqual([
+  expect(viewOf(commanded('sort amount')).list.rows.options.sort).toEqual([
     { key: 'recurring_pre_tax_amount', isDescending: false },
   ]);
-  expect(viewOf(commanded('sort status,created_at:desc')).list.rows.arrangement.sort).toEqual([
+  expect(viewOf(commanded('sort status,created_at:desc')).list.rows.options.sort).toEqual([
     { key: 'status', isDescending: false },
     { key: 'created_at', isDescending: true },
   ]);

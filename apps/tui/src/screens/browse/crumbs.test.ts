@@ -33,9 +33,7 @@ test('leaves out numbers that the position repeats, before it truncates the quer
 
 test('always names the list, and truncates what leaves no room for it', () => {
   const filter = 'next_billing_date=2026-12-03 status=active !on_demand:yes !cancel_at_next_billing_date:yes';
-  const local = withList(loadedState(), (list, height) =>
-    arrangeList(list, { ...list.rows.arrangement, filter }, height),
-  );
+  const local = withList(loadedState(), (list, height) => arrangeList(list, { ...list.rows.options, filter }, height));
   expect(drawn(local, { columns: 120, rows: 40 })).toBe(
     'subscriptions ▸ all   here: /next_billing_date=2026-12-03 status=active !on_demand:yes !cancel_at_next…  1 of 100 shown',
   );

@@ -4,7 +4,7 @@ import { hasEnded } from '../../state/reading.ts';
 /** Returns the position and how much is loaded, from long to short. It never claims an unknown total. */
 export function loadedTexts(list: ListState): [long: string, short: string, shortest: string] {
   const short = rowCountText(list) + shortLoadedText(list);
-  const isFiltered = list.rows.arrangement.filter !== '' && rowCount(list) > 0;
+  const isFiltered = list.rows.options.filter !== '' && rowCount(list) > 0;
   return [rowCountText(list) + loadedText(list), short, isFiltered ? rowCountText(list).replace(/, of $/, '') : short];
 }
 
@@ -25,5 +25,5 @@ function rowCountText(list: ListState): string {
   const count = rowCount(list);
   if (count === 0) return list.reading.items.length === 0 ? '' : '0 shown, of ';
   // Our own filter shows only some of the loaded rows, so the text has both numbers.
-  return `${list.cursor.place.cursor + 1} of ${list.rows.arrangement.filter === '' ? '' : `${count} shown, of `}`;
+  return `${list.cursor.place.cursor + 1} of ${list.rows.options.filter === '' ? '' : `${count} shown, of `}`;
 }

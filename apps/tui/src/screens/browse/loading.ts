@@ -19,7 +19,7 @@ export function stop(state: State): State {
   if (isUnderWay(list) && marks.anchor === undefined) return withList(state, stopMove);
   const unmarked = unmark(state);
   if (unmarked !== undefined) return unmarked;
-  const { filter } = list.rows.arrangement;
+  const { filter } = list.rows.options;
   // A view opened with a filter keeps that filter.
   if (filter !== '' && filter !== opener?.filter) return filterBy(state, '');
   return backToOrigin(state) ?? withList(state, stopMove);

@@ -18,7 +18,7 @@ export function sumTexts(state: State): string[] {
   const columns = summedColumns(list, tableOf(state));
   const [first] = columns;
   if (first === undefined || rowCount(list) === 0) return [];
-  const isWhole = list.rows.arrangement.filter === '';
+  const isWhole = list.rows.options.filter === '';
   if (!isWhole && isArranging(list)) return [];
   const format = formatOf(state.display, list.reading.at);
   const marks = markedIds(view).size;

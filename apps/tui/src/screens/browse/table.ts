@@ -2,7 +2,7 @@ import { blankLine, inStyle, type Line } from '../../drawing/line.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
 import { fit, type Format, type SizedColumn, type Range } from '@paydeck/presentation/internal';
 import type { RowSigns } from '../../state/row-signs.ts';
-import { matchesOf } from '../../state/arrange.ts';
+import { matchesOf } from '../../state/rows.ts';
 import { columnGap } from '../../state/columns.ts';
 import { itemAt, rowCount, type ListState } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
@@ -29,11 +29,7 @@ export function tableLines(
   const rest = blankLine(Math.max(0, width - laid));
   const { from, to } = visibleRange(list.cursor.place, rowCount(list), height);
   const items = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
-  const found = matchesOf(
-    { listing: list.listing, items: list.reading.items, arrangement: list.rows.arrangement, format },
-    items,
-    layout,
-  );
+  const found = matchesOf({ listing: list.listing, format }, list.rows, items, layout);
   const blank = blankLine(width);
   const rows = items.map((item, index): Line => {
     if (item === undefined) return blank;
@@ -43,7 +39,7 @@ export function tableLines(
     // A selected row has one style from end to end, so its status has no colour.
     return isSelected ? inStyle(isFocused ? 'selected' : 'selected-elsewhere', row) : row;
   });
-  const titles = layout.map((each) => [headingCell(each, list.rows.arrangement.sort, columnCursor)]);
+  const titles = layout.map((each) => [headingCell(each, list.rows.options.sort, columnCursor)]);
   const heading = [...blankLine(markWidth + signs.width), ...inColumns(titles), { text: ' ' }, ...rest];
   return [heading, ...Array.from({ length: height }, (_, index) => rows[index] ?? blank)];
 }

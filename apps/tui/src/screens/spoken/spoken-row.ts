@@ -31,7 +31,7 @@ function cellText(column: Column<Item>, item: Item, state: State): string {
 
 function countText(list: ListState): string {
   const count = rowCount(list);
-  const shown = list.rows.arrangement.filter === '' ? '' : `${count} shown, of `;
+  const shown = list.rows.options.filter === '' ? '' : `${count} shown, of `;
   return `${shown}${list.reading.items.length}${hasEnded(list.reading) ? ', the end' : ' or more'}`;
 }
 

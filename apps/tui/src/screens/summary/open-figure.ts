@@ -15,7 +15,7 @@ export function openFigure(state: State, { listing, filter }: Figure): State {
   return withList(opened, (list, height) =>
     arrangeList(
       { ...list, reading: idleReading(counted.reading, counted.query) },
-      { ...list.rows.arrangement, filter },
+      { ...list.rows.options, filter },
       height,
     ),
   );

@@ -115,11 +115,11 @@ export class Ahead {
     const { reading } = this.#options;
     const { size } = reading;
     const rows = await reading.read({}, number, size);
-    if (rows.length < size / 2) this.#nextStart = Infinity;
     // Some services repeat their last page behind the end.
-    const isRepeated = rows[0]?.id === this.#lastStart;
-    if (isRepeated) this.#nextStart = Infinity;
-    if (rows.length === 0 || isRepeated) return;
+    if (rows.length === 0 || rows[0]?.id === this.#lastStart) {
+      this.#nextStart = Infinity;
+      return;
+    }
     this.#lastStart = rows[0]?.id;
     this.#width = Math.min(this.#options.ahead, this.#width + WIDENING);
     part.start = uniqueRows(rows);
@@ -134,6 +134,8 @@ export class Ahead {
 
   #add(part: Part, rows: readonly Row[], chain: Chain): void {
     part.read += 1;
+    // A page that is not full is near the end, or was cut: then other parts bring little.
+    if (rows.length < FULL * this.#options.reading.size) this.#nextStart = Infinity;
     part.runs.push({ rows, position: chain.position });
     this.#fill();
     this.#wake();
@@ -181,6 +183,8 @@ function nothing(): void {
 
 /** Pages between the starting points. */
 const STRIDE = 8;
+/** The share of its rows that a page has at least while others are read ahead. */
+const FULL = 0.9;
 /** The parts that are read at a time at first, and how many more with each of them. */
-const FIRST_WIDTH = 4;
+const FIRST_WIDTH = 2;
 const WIDENING = 3;

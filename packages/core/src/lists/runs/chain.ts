@@ -24,6 +24,8 @@ export interface Reading {
   place(rows: readonly Row[]): void;
   /** Notes rows that an earlier iteration has yielded. */
   skip(rows: readonly Row[]): void;
+  /** Whether no page that was yielded had a row. */
+  isNew(row: Row): boolean;
   /** Whether a response has shown a row behind one, and no chain has come to it. */
   hasMore(last: Row | undefined): boolean;
   /** Returns the bound that leaves out what is listed before a time, or `undefined` if there is none. */
@@ -157,7 +159,7 @@ export class Chain {
     const before = tail.length - moment - 1;
     let tried: number | undefined;
     // A bounded page begins with a whole moment, so the last one is enough. It leaves most places behind it.
-    const backs = this.#isFirst && this.#isShort && moment === 1 ? [1, OVERLAP, 20, 60] : [OVERLAP, 20, 60];
+    const backs = this.#isFirst && this.#isShort && moment === 1 ? [1, ...BACKS] : BACKS;
     for (const back of backs) {
       const anchor = back === 1 ? this.#tail.last : tail[Math.max(0, Math.min(before, tail.length - back))];
       const bounds = before >= 0 && anchor ? reading.boundAt(anchor.time) : undefined;
@@ -201,7 +203,8 @@ export class Chain {
   async #nextByPosition(): Promise<readonly Row[] | undefined> {
     const reading = this.#reading;
     const isEndShown = this.#isShort && this.#length <= UNCUT;
-    if (isEndShown && (await this.#isNothingBehind(this.#place, this.#isFirst))) return this.#ended(this.#place);
+    const shown = this.#isWhole ? this.#place : reading.size;
+    if (isEndShown && (await this.#isNothingBehind(shown, this.#isFirst))) return this.#ended(this.#place);
     const tried = new Set<string>();
     let limit = this.#limit;
     let isEnd = this.#isShort;
@@ -221,15 +224,17 @@ export class Chain {
       this.#notice(rows, window);
       if (reading.isShuffled && !reading.order.isTimed) break;
       if (!rows.some((row) => this.#tail.has(row))) {
-        // Either the page began behind the tail, or the service shortened it and it began earlier.
         isEnd = false;
-        isMore ||= this.#isBehind(rows);
+        const isBehind = this.#isBehind(rows);
+        isMore ||= isBehind;
         const isCut = rows.length > 0 && !isFull && limit > MIN_LIMIT;
         if (isCut) this.#limit = Math.min(this.#limit, Math.max(LEAST_ROWS, rows.length));
         if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
+        else if (rows.length > 0 && !isBehind) this.#place = end + OVERLAP;
         else {
           misses += 1;
-          this.#place = Math.max(OVERLAP, Math.min(this.#place - 1, start - Math.floor(0.9 * limit * (misses - 0.5))));
+          const back = Math.floor(0.9 * limit * (misses - 0.5));
+          this.#place = Math.max(OVERLAP, Math.min(this.#place - 1, start - back));
         }
       } else if (this.#isNext(rows)) {
         return this.#accept(rows, start, window.size);
@@ -316,7 +321,8 @@ export class Chain {
   #isBehind(rows: readonly Row[]): boolean {
     const { order } = this.#reading;
     const [first] = this.#tail.rows;
-    return rows.length > 0 && !(order.isTimed && rows.every((row) => first && order.isBefore(row, first)));
+    if (order.isTimed) return rows.some((row) => first && !order.isBefore(row, first));
+    return rows.some((row) => this.#reading.isNew(row));
   }
 
   async #read(bounds: Bounds, number: number, size: number): Promise<readonly Row[]> {
@@ -332,7 +338,7 @@ export class Chain {
   /** Whether pages behind a place are empty, as far as rows can be hidden in a row. */
   async #isNothingBehind(reach: number, isSame = false): Promise<boolean> {
     const { size } = this.#reading;
-    if (!this.#isWhole) return true;
+    if (!this.#isWhole && !isSame) return true;
     this.#reading.show(this.#response);
     if (this.#reading.hasMore(this.#tail.last)) {
       if (++this.#moreThanEnds > MOST_ENDS) throw this.#reading.fail('LIST_MOVED', this.#tail.rows);
@@ -341,11 +347,12 @@ export class Chain {
     if (isSame) {
       // With the first page, that is one page and as many rows behind it as may be hidden in a row.
       const isCovered = reach >= this.#place + size - OVERLAP;
-      return isCovered || (await this.#read({}, 1, size)).every((row) => this.#tail.has(row));
+      this.#isFirst = isCovered || (await this.#read({}, 1, size)).every((row) => this.#tail.has(row));
+      return this.#isFirst;
     }
-    const pages = this.#place > 3 * size ? 2.5 : 1.5;
+    const end = this.#place + (this.#place > 3 * size ? 2 : 1) * size;
     let limit = this.#limit;
-    for (let place = Math.max(reach, LEAST_ROWS); place < this.#place + Math.max(pages * limit, size);) {
+    for (let place = Math.max(reach, LEAST_ROWS); place < end;) {
       const { number, size: most } = endWindow(place + 3, limit);
       const rows = await this.#read(this.#bounds, number, most);
       const start = number * most;
@@ -450,6 +457,8 @@ export class Chain {
 
 /** Rows that a page shares with the one before. */
 const OVERLAP = 4;
+/** How many rows before the end a bound of time goes back. So few shared rows leave room for a page of hidden ones behind. */
+const BACKS = [3, 20, 60];
 /** A response of so few rows was not cut. */
 const UNCUT = 9;
 /** A list of so few items shows its end with its first response. */

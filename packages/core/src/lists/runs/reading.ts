@@ -103,11 +103,13 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     },
     skip: (rows) => once.skip(rows),
     place: (rows) => once.place(rows),
+    isNew: (row) => once.isNew(row),
     hasMore: (row) => once.hasMore(row),
     boundAt: (time) => boundAt(time, order, list.bounds),
     fail: (code, tail) => list.fail(code, tail.at(-1)?.id),
   };
   let first = resume?.first;
+  let farthest: Position | undefined = resume;
   /** Without an order of time, an item whose id is forgotten cannot be told from a new one. */
   const failUnordered = (near?: Row): void => {
     if (once.hasForgotten && !order.isTimed) throw list.fail('LIST_UNORDERED', near?.id);
@@ -119,11 +121,14 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
       const item = itemOf.get(row);
       if (item === undefined || !once.isNew(row)) continue;
       once.add(row);
-      if (row.time !== open.time) open = { time: row.time, ids: new Set() };
-      open.ids.add(row.id);
+      if (row.time !== open.time && !order.isBefore(row, open)) open = { time: row.time, ids: new Set() };
+      if (row.time === open.time) open.ids.add(row.id);
       items.push(item);
     }
-    return stepOf(items, position && checkpointAt(position));
+    // A chain may have gone on behind where the next part begins. Then the checkpoint does not go back there.
+    const isBack = farthest && position && order.isBefore(lastOf(position), lastOf(farthest));
+    if (items.length > 0 && !isBack) farthest = position;
+    return stepOf(items, farthest && checkpointAt(farthest));
   };
   let number = 0;
   const stepOf = (items: Item[], checkpoint?: () => string): Step<Page<Item>> => {
@@ -223,6 +228,10 @@ const Saved = v.object({
   yielded: Count,
   order: v.object({ sign: v.nullable(v.picklist([-1, 0, 1])), unit: v.pipe(Count, v.minValue(1)) }),
 });
+
+function lastOf({ tail }: Position): Row {
+  return tail.at(-1) ?? { id: '', time: NaN };
+}
 
 /** Adds all ids of an unfinished moment, because its items may come again in any order. */
 function withMoment(position: Position, time: number, ids: readonly string[]): Position {

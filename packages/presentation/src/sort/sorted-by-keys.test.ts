@@ -1,7 +1,7 @@
 import { array, assert, boolean, constant, constantFrom, double, integer, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareKeys } from './sort-key.ts';
-import { sortedByRanks, type RankedBy } from './sorted-by-ranks.ts';
+import { sortedByKeys, type KeyedBy } from './sorted-by-keys.ts';
 
 const key = oneof(
   constant(undefined),
@@ -21,21 +21,14 @@ test('returns the same order as compareKeys', () => {
         const levels = down.map((isDescending, level) => ({ isDescending, keyAt: (at: number) => rows[at]?.[level] }));
         // The indices may be any, in any order.
         const places = [...rows.keys()].toReversed();
-        expect(sortedByRanks(places, levels)).toEqual([...places].sort((left, right) => compared(left, right, levels)));
+        expect(sortedByKeys(places, levels)).toEqual([...places].sort((left, right) => compared(left, right, levels)));
       },
     ),
     { numRuns: 1_000, seed: 20_261_122 },
   );
 });
 
-test('returns undefined when one number cannot hold all ranks', () => {
-  const places = Array.from({ length: 10_000 }, (_, index) => index);
-  const level = { isDescending: false, keyAt: (place: number) => place };
-  expect(sortedByRanks(places, [level, level])).toEqual(places);
-  expect(sortedByRanks(places, [level, level, level])).toBeUndefined();
-});
-
-function compared(left: number, right: number, levels: readonly RankedBy[]): number {
+function compared(left: number, right: number, levels: readonly KeyedBy[]): number {
   for (const { isDescending, keyAt } of levels) {
     const order = compareKeys(keyAt(left), keyAt(right), isDescending);
     if (order !== 0) return order;
