@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, matchesGlob, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -13,6 +13,26 @@ test.each(projects)('the tests of %s run again when a page that they read has ch
   const tasks = readFileSync(`${root}${project}/turbo.json`, 'utf8');
   expect([...pages].filter((page) => !tasks.includes(`"$TURBO_ROOT$/${page}"`))).toEqual([]);
 });
+
+// Otherwise `pnpm check` repeats what `pnpm test` has just run, because the first run writes inputs of the second.
+test.each(globSync(['turbo.json', '*/turbo.json', '{packages,apps}/*/turbo.json'], { cwd: root }))(
+  'no task of %s reads as a file what another task writes',
+  (file) => {
+    const written = ['docs/api/core/README.md', 'test-results/x.json', 'examples/test-results/x.json'];
+    const { tasks = {} }: { tasks?: Record<string, { inputs?: string[] }> } = JSON.parse(
+      readFileSync(root + file, 'utf8').replaceAll(/^ *\/\/.*$/gm, ''),
+    );
+    for (const [name, { inputs = [] }] of Object.entries(tasks)) {
+      const globs = inputs.map((glob) =>
+        join(dirname(file), glob.replace(/^!/, '')).replace(/^.*\$TURBO_ROOT\$\//, ''),
+      );
+      const matches = (path: string, isExcluded: boolean): boolean =>
+        globs.some((glob, index) => inputs[index]?.startsWith('!') === isExcluded && matchesGlob(path, glob));
+      const read = written.filter((path) => matches(path, false) && !matches(path, true));
+      expect([name, read]).toEqual([name, []]);
+    }
+  },
+);
 
 /** The documents of the repository that a test reads by a relative path. */
 function pagesOf(file: string): string[] {

@@ -1,3 +1,3 @@
 import { defineConfig } from 'tsdown';
 
-export default defineConfig({ entry: ['src/index.ts'], platform: 'node', dts: true });
+export default defineConfig({ entry: ['src/index.ts', 'src/postgres.ts'], platform: 'node', dts: true });

@@ -36,7 +36,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     'dist/server.mjs',
   ],
   '@paydeck/shared-limits': ['dist/index.d.mts', 'dist/index.mjs', 'dist/redis.d.mts', 'dist/redis.mjs'],
-  '@paydeck/mirror': ['dist/index.d.mts', 'dist/index.mjs'],
+  '@paydeck/mirror': ['dist/index.d.mts', 'dist/index.mjs', 'dist/postgres.d.mts', 'dist/postgres.mjs'],
   '@paydeck/profiles': ['dist/index.d.mts', 'dist/index.mjs'],
   '@paydeck/presentation': ['dist/export.d.mts', 'dist/export.mjs', 'dist/index.d.mts', 'dist/index.mjs'],
   paydeck: ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck.mjs', 'skills/paydeck/SKILL.md'],

@@ -29,7 +29,10 @@ export interface Change extends HistoryEntry {
  */
 export async function changes(mirror: Mirror, since: Date): Promise<Change[]> {
   const store = storeOf(mirror);
-  const rows = await store.all('SELECT * FROM history WHERE changed_at > ? ORDER BY changed_at', since.toISOString());
+  const rows = await store.all(
+    'SELECT * FROM history WHERE changed_at > ? ORDER BY changed_at, n',
+    since.toISOString(),
+  );
   const entries = rows.map(historyEntry);
   const records = new Map<string, Record<string, unknown>>();
   for (const list of listNames) {

@@ -1,24 +1,43 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openMirror } from './mirror.ts';
+import { deletePostgresMirror, openPostgresMirror } from './open-postgres-mirror.ts';
 import { accountOf, temporaryFolder } from './test-support/mirrors.ts';
-import { playHistory } from './test-support/random-history.ts';
+import { canRunPostgres, PostgresServer } from './test-support/postgres-server.ts';
+import { type OpenMirror, playHistory } from './test-support/random-history.ts';
 
 // PAYDECK_CASES is the number of histories, and PAYDECK_SEED the first of them.
 const first = Number(process.env['PAYDECK_SEED'] ?? 20_261_121);
-const count = Math.min(10_000, Number(process.env['PAYDECK_CASES'] ?? 60));
+const cases = process.env['PAYDECK_CASES'];
+const options = { timeout: Math.max(120_000, Number(cases ?? 0) * 1_000) };
 
-test(
-  'a mirror is what the service had, after pulls that are killed and while records change',
-  { timeout: Math.max(120_000, count * 200) },
-  async () => {
-    const folder = await temporaryFolder();
-    const kills = { count: 0 };
-    for (let seed = first; seed < first + count; seed++) {
-      const file = join(folder, `${seed}.sqlite`);
-      await playHistory(seed, async (fake) => openMirror(file, { account: accountOf(fake) }), kills);
-    }
-    process.stdout.write(`${count} histories, ${kills.count} kills\n`);
-    expect(kills.count).toBeGreaterThan(count / 10);
-  },
-);
+test('a file is what the service had, after pulls that are killed and while records change', options, async () => {
+  const folder = await temporaryFolder();
+  const count = Number(cases ?? 60);
+  const kills = await playHistories(count, (seed) => {
+    const file = join(folder, `${seed}.sqlite`);
+    return async (fake) => openMirror(file, { account: accountOf(fake) });
+  });
+  expect(kills).toBeGreaterThan(count / 10);
+});
+
+test.runIf(canRunPostgres)('a schema of Postgres is, too', options, async () => {
+  const server = await PostgresServer.start();
+  onTestFinished(async () => server.remove());
+  const count = Number(cases ?? 12);
+  const kills = await playHistories(count, async (seed) => {
+    await deletePostgresMirror(server.url(), { schema: `m${seed - 1}` });
+    return async (fake) => openPostgresMirror(server.url(), { account: accountOf(fake), schema: `m${seed}` });
+  });
+  expect(kills).toBeGreaterThan(count / 10);
+});
+
+async function playHistories(
+  count: number,
+  place: (seed: number) => OpenMirror | Promise<OpenMirror>,
+): Promise<number> {
+  const kills = { count: 0 };
+  for (let seed = first; seed < first + count; seed++) await playHistory(seed, await place(seed), kills);
+  process.stdout.write(`${count} histories, ${kills.count} kills\n`);
+  return kills.count;
+}

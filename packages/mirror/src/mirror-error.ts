@@ -14,9 +14,12 @@ export type MirrorErrorCode =
   | 'NETWORK_SHARE'
   | 'PULL_RUNNING'
   | 'BUSY'
+  | 'NO_CONNECTION'
+  | 'NOT_ALLOWED'
+  | 'TIMEOUT'
   | 'INVALID_SQL';
 
-/** A mirror that cannot be used. The message says what happened, to which file, and what to do. */
+/** A mirror that cannot be used. The message says what happened, to which file or schema, and what to do. */
 export class MirrorError extends Error {
   override readonly name = 'MirrorError' as const;
   /** The reason. */

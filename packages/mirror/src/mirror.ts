@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 
 /** A copy of an account: the records of its lists, as far as they were read. */
 export interface Mirror {
-  /** The file, or the schema in Postgres. */
+  /** The file, or the schema and its database in Postgres. */
   readonly place: string;
   /** Whether names, addresses, e-mails and metadata are left out. */
   readonly withoutPii: boolean;
@@ -31,7 +31,7 @@ export interface Mirror {
   ): Promise<ItemOf<Name>[]>;
   /** Returns the changes of a record, the last one first. */
   history(list: ListName, id: string): Promise<HistoryEntry[]>;
-  /** Closes the file. A client of Postgres is closed by its owner. */
+  /** Closes the file or the connection. */
   close(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export interface HistoryEntry {
 export async function openMirror(file: string, options: MirrorOptions): Promise<Mirror> {
   const store = SqliteStore.open(file, { readOnly: options.readOnly ?? false });
   try {
-    const withoutPii = await prepare(store, store.version(), options);
+    const withoutPii = await prepare(store, options);
     if (options.readOnly !== true) store.own();
     return createMirror(store, withoutPii);
   } catch (error) {
@@ -149,7 +149,7 @@ export function createMirror(store: Store, withoutPii: boolean): Mirror {
     },
     async history(list, id) {
       const rows = await store.all(
-        'SELECT * FROM history WHERE list = ? AND id = ? ORDER BY changed_at DESC',
+        'SELECT * FROM history WHERE list = ? AND id = ? ORDER BY changed_at DESC, n DESC',
         list,
         id,
       );

@@ -210,6 +210,8 @@ class Pull {
         await this.#store.run('UPDATE pull_state SET checkpoint = ?, requests = ?', checkpoint, progress.requests);
       });
       onProgress?.({ ...progress });
+      // Pages may have been read ahead.
+      signal?.throwIfAborted();
     }
     progress.requests = pending.requests + (pages.requests ?? 0);
     if (!isIdMissing) return;

@@ -1,6 +1,7 @@
 import { fingerprintOf, listNames, type Mode } from '@paydeck/core';
 import { type Column, type Table, tables } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
+import type { Value } from './row.ts';
 import type { Dialect, Store } from './store.ts';
 
 /** The account of a mirror. */
@@ -32,34 +33,48 @@ export interface MirrorOptions {
 export const SCHEMA_VERSION = 1;
 
 /** Creates or migrates the tables, and checks that they belong to the account. Returns whether PII is left out. */
-export async function prepare(store: Store, version: number | undefined, options: MirrorOptions): Promise<boolean> {
+export async function prepare(store: Store, options: MirrorOptions): Promise<boolean> {
   const { account, readOnly = false, sameAccount = false } = options;
-  const { place } = store;
+  const { place, dialect } = store;
   const key = account.apiKey && (await fingerprintOf(account.apiKey));
+  const version = await versionOf(store);
   if (version !== undefined && version > SCHEMA_VERSION) {
-    const message = `${place} was written by a newer paydeck (schema ${version}, this one knows ${SCHEMA_VERSION}). Update paydeck, or pull into another file.`;
+    const message = `${place} was written by a newer paydeck (schema ${version}, this one knows ${SCHEMA_VERSION}). Update paydeck, or pull into another ${dialect.container}.`;
     throw new MirrorError('NEWER_SCHEMA', message);
   }
   if (version !== SCHEMA_VERSION) {
     if (readOnly) throw new MirrorError('NO_MIRROR', `${place} is not a mirror yet. Run a pull first.`);
-    await store.transaction(async () => {
-      for (const sql of MIGRATIONS.slice(version ?? 0).flatMap((migration) => migration(store.dialect))) {
-        await store.run(sql);
-      }
-      if (version !== undefined) return store.run('UPDATE mirror SET schema_version = ?', SCHEMA_VERSION);
-      return store.insert(
-        'mirror',
-        ['schema_version', 'mode', 'address', 'account', 'without_pii'],
-        [[SCHEMA_VERSION, account.mode, addressOf(account), key ?? '', options.withoutPii ?? false]],
-      );
-    });
+    const row = [SCHEMA_VERSION, account.mode, addressOf(account), key ?? '', options.withoutPii ?? false];
+    await store.transaction(async () => migrate(store, row));
   }
   const withoutPii = await checkAccount(store, { ...account, key }, { sameAccount, readOnly });
   if (options.withoutPii !== undefined && options.withoutPii !== withoutPii) {
-    const message = `${place} was created ${withoutPii ? 'without' : 'with'} personal data. Delete the mirror first, or pull into another file.`;
+    const message = `${place} was created ${withoutPii ? 'without' : 'with'} personal data. Delete the mirror first, or pull into another ${dialect.container}.`;
     throw new MirrorError('OTHER_FIELDS', message);
   }
   return withoutPii;
+}
+
+/** The version of the tables; `undefined` without any. Throws for the tables of another program. */
+export async function versionOf(store: Store): Promise<number | undefined> {
+  const names = await store.all(store.dialect.tables);
+  if (names.length === 0) return undefined;
+  const isMirror = names.some(({ name }) => name === 'mirror');
+  const [row] = isMirror ? await store.all('SELECT * FROM mirror') : [];
+  if (row?.['schema_version'] !== undefined) return Number(row['schema_version']);
+  const message = `${store.place} has the tables of another program. Use another ${store.dialect.container}.`;
+  throw new MirrorError('NOT_A_MIRROR', message);
+}
+
+/** `row` is that of the table `mirror`, if there is none. */
+async function migrate(store: Store, row: readonly Value[]): Promise<void> {
+  const version = await versionOf(store);
+  // Another process has done it meanwhile.
+  if (version === SCHEMA_VERSION) return;
+  const migrations = MIGRATIONS.slice(version ?? 0).flatMap((migration) => migration(store.dialect));
+  for (const sql of [...store.dialect.setUp, ...migrations]) await store.run(sql);
+  if (version !== undefined) return store.run('UPDATE mirror SET schema_version = ?', SCHEMA_VERSION);
+  return store.insert('mirror', ['schema_version', 'mode', 'address', 'account', 'without_pii'], [row]);
 }
 
 interface KeyedAccount extends Pick<MirrorAccount, 'mode' | 'baseUrl'> {
@@ -74,16 +89,16 @@ export async function checkAccount(
   { sameAccount = false, readOnly = false }: Pick<MirrorOptions, 'sameAccount' | 'readOnly'> = {},
 ): Promise<boolean> {
   const { place } = store;
+  const { container } = store.dialect;
   const { mode, key } = account;
   const [row] = await store.all('SELECT mode, address, account, without_pii FROM mirror');
-  if (!row) throw new MirrorError('NOT_A_MIRROR', `${place} has no account. Pull into another file.`);
-  if (row['mode'] !== mode || row['address'] !== addressOf(account)) {
-    const message = `${place} is the mirror of ${String(row['mode'])} at ${String(row['address'])}, not of ${mode} at ${addressOf(account)}. Use another file.`;
+  if (row?.['mode'] !== mode || row['address'] !== addressOf(account)) {
+    const message = `${place} is the mirror of ${String(row?.['mode'])} at ${String(row?.['address'])}, not of ${mode} at ${addressOf(account)}. Use another ${container}.`;
     throw new MirrorError('OTHER_ACCOUNT', message);
   }
   if (key !== undefined && row['account'] !== key) {
     if (row['account'] !== '' && !sameAccount) {
-      const message = `${place} was made with another key. If that key belonged to the same account, say so (sameAccount); else use another file.`;
+      const message = `${place} was made with another key. If that key belonged to the same account, say so (sameAccount); else use another ${container}.`;
       throw new MirrorError('OTHER_KEY', message);
     }
     if (!readOnly) await store.run('UPDATE mirror SET account = ?', key);
@@ -97,32 +112,35 @@ function addressOf({ baseUrl }: Pick<MirrorAccount, 'baseUrl'>): string {
 
 /** A migration returns the statements that lead from one version to the next. A released one is never changed. */
 const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
-  (dialect) => [
-    'CREATE TABLE mirror (schema_version INTEGER NOT NULL, mode TEXT NOT NULL, address TEXT NOT NULL, account TEXT NOT NULL, without_pii BOOLEAN NOT NULL)',
-    `CREATE TABLE reads (id ${dialect.serial}, list TEXT NOT NULL, parameters TEXT NOT NULL, pull_began TEXT NOT NULL, began TEXT NOT NULL, ended TEXT, complete BOOLEAN NOT NULL, requests INTEGER NOT NULL, live_rows INTEGER, error TEXT)`,
-    'CREATE INDEX reads_list ON reads (list, id)',
-    'CREATE TABLE history (list TEXT NOT NULL, id TEXT NOT NULL, changed_at TEXT NOT NULL, before TEXT, after TEXT)',
-    'CREATE INDEX history_id ON history (list, id)',
-    'CREATE INDEX history_changed_at ON history (changed_at)',
-    ...listNames.flatMap((name) => {
-      const table = tables[name];
-      return [
-        `CREATE TABLE ${name} (n ${dialect.serial}, ${columnsSql(table, dialect)}, gone_at TEXT)`,
-        ...table.indexed.map((column) => `CREATE INDEX ${name}_${column} ON ${name} (${column})`),
-        ...dialect.searchable(table),
-      ];
-    }),
-  ],
+  (dialect) => {
+    const { text, serial } = dialect;
+    return [
+      `CREATE TABLE mirror (schema_version INTEGER NOT NULL, mode ${text} NOT NULL, address ${text} NOT NULL, account ${text} NOT NULL, without_pii BOOLEAN NOT NULL)`,
+      `CREATE TABLE reads (id ${serial}, list ${text} NOT NULL, parameters ${text} NOT NULL, pull_began ${text} NOT NULL, began ${text} NOT NULL, ended ${text}, complete BOOLEAN NOT NULL, requests INTEGER NOT NULL, live_rows INTEGER, error ${text})`,
+      'CREATE INDEX reads_list ON reads (list, id)',
+      `CREATE TABLE history (n ${serial}, list ${text} NOT NULL, id ${text} NOT NULL, changed_at ${text} NOT NULL, before ${text}, after ${text})`,
+      'CREATE INDEX history_id ON history (list, id)',
+      'CREATE INDEX history_changed_at ON history (changed_at)',
+      ...listNames.flatMap((name) => {
+        const table = tables[name];
+        return [
+          `CREATE TABLE ${name} (n ${serial}, ${columnsSql(table, dialect)}, gone_at ${text})`,
+          ...table.indexed.map((column) => `CREATE INDEX ${name}_${column} ON ${name} (${column})`),
+          ...dialect.searchable(table),
+        ];
+      }),
+    ];
+  },
 ];
 
 /** The columns of a record as SQL. */
 export function columnsSql({ id, columns }: Table, dialect: Dialect): string {
   const types: Record<Column['type'], string> = {
-    text: 'TEXT',
-    time: 'TEXT',
+    text: dialect.text,
+    time: dialect.text,
     integer: dialect.integer,
     boolean: 'BOOLEAN',
   };
   const own = columns.map(({ name, type }) => `${name} ${types[type]}${name === id ? ' NOT NULL UNIQUE' : ''}`);
-  return [...own, 'other TEXT'].join(', ');
+  return [...own, `other ${dialect.text}`].join(', ');
 }

@@ -14,9 +14,10 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Table } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
 import { loadSqlite } from './node-sqlite.ts';
+import { versionOf } from './schema.ts';
 import { isDamage, mirrorError } from './sqlite-errors.ts';
 import type { Row, Value } from './row.ts';
-import type { Dialect, Store } from './store.ts';
+import { characters, type Dialect, isIndexed, NEWEST_ROWS, type Store } from './store.ts';
 
 /** A mirror in a SQLite file. */
 export class SqliteStore implements Store {
@@ -57,20 +58,6 @@ export class SqliteStore implements Store {
         if (!isDamage(error)) throw error;
         throw readOnly ? error : setAside(file, error);
       }
-    });
-  }
-
-  /** The version of the tables; `undefined` for a file without any. Throws for the file of another program. */
-  version(): number | undefined {
-    return guarded(this.place, () => {
-      const names = this.#prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-      if (names.length === 0) return undefined;
-      const isMirror = "SELECT 1 FROM pragma_table_info('mirror') WHERE name = 'schema_version'";
-      if (this.#prepare(isMirror).get()) {
-        const row = this.#prepare('SELECT schema_version FROM mirror').get();
-        if (row) return Number(row['schema_version']);
-      }
-      throw new MirrorError('NOT_A_MIRROR', `${this.place} is the database of another program. Use another file.`);
     });
   }
 
@@ -120,9 +107,10 @@ export class SqliteStore implements Store {
 
   async search(table: Table, words: readonly string[], limit: number): Promise<Row[]> {
     const index = `${table.name}_search`;
-    const long = words.filter((word) => characters(word).length >= 3);
-    const match = long.flatMap(trigrams).map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
-    // The index has no words of one or two characters, so they are looked up among the newest rows.
+    const match = words
+      .filter(isIndexed)
+      .flatMap(trigrams)
+      .map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
     const [sql, value] =
       match.length > 0
         ? [`JOIN ${index} ON ${index}.rowid = t.n WHERE ${index} MATCH ? AND`, match.join(' AND ')]
@@ -226,7 +214,7 @@ async function rejectOtherProgram(file: string): Promise<void> {
   try {
     const store = SqliteStore.open(file, { readOnly: true });
     try {
-      store.version();
+      await versionOf(store);
     } finally {
       await store.close();
     }
@@ -263,8 +251,12 @@ function lockForPull(database: DatabaseSync, place: string): void {
 }
 
 const SQLITE: Dialect = {
+  container: 'file',
+  text: 'TEXT',
   serial: 'INTEGER PRIMARY KEY',
   integer: 'INTEGER',
+  tables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
+  setUp: [],
   createPullTable: 'CREATE TABLE IF NOT EXISTS pull.',
   searchable: ({ name, searched }) => {
     const text = searched.map((column) => `coalesce(new.${column}, '')`).join(' || char(10) || ');
@@ -295,11 +287,6 @@ function plain(value: Value): string | number | null {
 function trigrams(word: string): string[] {
   const all = characters(word);
   return all.slice(2).map((_, index) => all.slice(index, index + 3).join(''));
-}
-
-// Code points, as SQLite counts them.
-function characters(word: string): string[] {
-  return Array.from(word);
 }
 
 /** Creates a file for its owner alone. SQLite gives its other files the same permissions. */
@@ -339,4 +326,3 @@ const FILE_ENDS = ['', '-wal', '-shm'];
 /** Rows of an unfinished pull are in a file of their own, so that the mirror does not grow by them. */
 const PULL_FILE = '.pull';
 const DAMAGED_FILE = '.damaged-';
-const NEWEST_ROWS = 20_000;

@@ -23,10 +23,29 @@ export interface Store {
 
 /** What the databases write differently. */
 export interface Dialect {
+  /** What has the tables, for messages. */
+  readonly container: 'file' | 'schema';
   readonly serial: string;
   readonly integer: string;
+  readonly text: string;
+  /** The statement that returns the names of the tables. */
+  readonly tables: string;
+  /** The statements before the tables are created. */
+  readonly setUp: readonly string[];
   /** The beginning of the statement that creates a table which only a pull needs. */
   readonly createPullTable: string;
   /** The statements that make a table searchable. */
   searchable(table: Table): readonly string[];
 }
+
+/** Whether an index of trigrams has a word. Others are looked up among the newest rows. */
+export function isIndexed(word: string): boolean {
+  return characters(word).length >= 3;
+}
+
+// Code points, as the databases count them.
+export function characters(word: string): string[] {
+  return Array.from(word);
+}
+
+export const NEWEST_ROWS = 20_000;

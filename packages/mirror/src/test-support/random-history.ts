@@ -6,11 +6,14 @@ import { pull } from '../pull.ts';
 import { CrashingStore, Killed } from './crashing-store.ts';
 import { comparable } from './mirrors.ts';
 
+/** Opens the mirror of a fake. */
+export type OpenMirror = (fake: Fake) => Promise<Mirror>;
+
 /**
  * Plays a random history of a service and of pulls into one mirror: quiet ones, ones while records change, and ones that are killed. Throws when the
  * mirror is wrong.
  */
-export async function playHistory(seed: number, open: (fake: Fake) => Promise<Mirror>, kills: { count: number }) {
+export async function playHistory(seed: number, open: OpenMirror, kills: { count: number }) {
   const random = seededRandom(seed);
   const below = (count: number): number => Math.floor(random() * count);
   const counts = Object.fromEntries(listNames.map((name) => [name, below([3, 30, 260][below(3)] ?? 3)]));
@@ -59,6 +62,7 @@ export async function playHistory(seed: number, open: (fake: Fake) => Promise<Mi
   for (const { list, rows } of await mirror.status()) {
     if (rows !== fake[list].count) throw new Error(`seed ${seed}: ${list} counts ${rows} rows`);
   }
+  await mirror.close();
 }
 
 function crashing(mirror: Mirror, after: number): Mirror {

@@ -1,0 +1,163 @@
+import type { Client } from 'pg';
+import type { Table } from './columns.ts';
+import { MirrorError } from './mirror-error.ts';
+import { connect, type Connection, postgresError, type PostgresPlace } from './postgres-connection.ts';
+import type { Row, Value } from './row.ts';
+import { type Dialect, isIndexed, NEWEST_ROWS, type Store } from './store.ts';
+
+/** A mirror in a schema of a Postgres database. */
+export class PostgresStore implements Store {
+  readonly place: string;
+  readonly dialect: Dialect;
+  readonly #at: PostgresPlace;
+  readonly #schema: string;
+  #client: Client | undefined;
+  /** Whether the connection has a lock or a transaction, which another one would not have. */
+  #isHeld: boolean;
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(at: PostgresPlace, { client, schema, place }: Connection, isHeld: boolean) {
+    this.place = place;
+    this.dialect = dialectOf(schema);
+    this.#at = at;
+    this.#schema = schema;
+    this.#isHeld = isHeld;
+    this.#use(client);
+  }
+
+  static async open(at: PostgresPlace, isHeld = false): Promise<PostgresStore> {
+    return new PostgresStore(at, await connect(at), isHeld);
+  }
+
+  async all(sql: string, ...values: Value[]): Promise<Row[]> {
+    let count = 0;
+    return this.#send(
+      sql.replaceAll('?', () => `$${++count}`),
+      values,
+    );
+  }
+
+  async run(sql: string, ...values: Value[]): Promise<void> {
+    await this.all(sql, ...values);
+  }
+
+  async insert(
+    table: string,
+    columns: readonly string[],
+    rows: readonly (readonly Value[])[],
+    key?: string,
+  ): Promise<void> {
+    const updates = columns.filter((name) => name !== key).map((name) => `${name} = excluded.${name}`);
+    const conflict = key === undefined ? '' : ` ON CONFLICT (${key}) DO UPDATE SET ${updates.join(', ')}`;
+    const names = columns.join(', ');
+    // One parameter for all rows, because a statement has at most 65,535.
+    const records = rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index]])));
+    await this.#send(
+      `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1)${conflict}`,
+      [JSON.stringify(records)],
+    );
+  }
+
+  async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
+    const wasHeld = this.#isHeld;
+    // The other transactions of a mirror wait for the lock, which ends with this one.
+    await this.run(`BEGIN; SELECT pg_advisory_xact_lock(${keysOf('write', this.#schema)})`);
+    this.#isHeld = true;
+    try {
+      const result = await work();
+      await this.run('COMMIT');
+      return result;
+    } catch (error) {
+      await this.run('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      this.#isHeld = wasHeld;
+    }
+  }
+
+  async search({ name, searched }: Table, words: readonly string[], limit: number): Promise<Row[]> {
+    const text = searchedText(searched);
+    const matches = words.map(() => `${text} LIKE ? ESCAPE '!'`).join(' AND ');
+    const patterns = words.map((word) => `%${word.replaceAll(/[!%_]/g, '!$&')}%`);
+    const newest = words.some(isIndexed) ? '' : `AND n > (SELECT max(n) FROM ${name}) - ${NEWEST_ROWS}`;
+    const sql = `SELECT * FROM ${name} WHERE gone_at IS NULL AND ${matches} ${newest} ORDER BY n DESC LIMIT ?`;
+    return this.all(sql, ...patterns, limit);
+  }
+
+  async forPull(): Promise<Store> {
+    const store = await PostgresStore.open(this.#at, true);
+    // The lock ends with the connection: at once with the process, after 90 seconds with the machine.
+    await store.run('SET tcp_keepalives_idle = 60; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3');
+    const [row] = await store.all(`SELECT pg_try_advisory_lock(${keysOf('pull', this.#schema)}) AS is_locked`);
+    if (row?.['is_locked'] === true) return store;
+    await store.close();
+    throw new MirrorError('PULL_RUNNING', `${this.place} is written by another pull. Wait for it, or stop it.`);
+  }
+
+  async tidy(): Promise<void> {
+    // A search reads what the index has not taken in yet row by row, and needs figures for its plan.
+    await this.run('VACUUM (ANALYZE) subscriptions, discounts, payouts, webhooks, history');
+  }
+
+  async close(): Promise<void> {
+    this.#isHeld = true;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  #use(client: Client): Client {
+    this.#client = client;
+    client.once('end', () => (this.#client = undefined));
+    return client;
+  }
+
+  /** Sends one statement after the other: `pg` 9 has no queue. */
+  async #send(text: string, values: Value[]): Promise<Row[]> {
+    const sent = this.#last.then(async () => {
+      try {
+        return (await (await this.#connected()).query<Row>(text, values)).rows;
+      } catch (error) {
+        throw postgresError(this.place, error);
+      }
+    });
+    this.#last = sent.catch(() => undefined);
+    return sent;
+  }
+
+  async #connected(): Promise<Client> {
+    if (this.#client) return this.#client;
+    if (this.#isHeld) throw new Error('the connection was lost or closed');
+    return this.#use((await connect(this.#at)).client);
+  }
+}
+
+function dialectOf(schema: string): Dialect {
+  return {
+    container: 'schema',
+    // In the order of their bytes, as SQLite has it: a locale may have `~` before letters.
+    text: 'TEXT COLLATE "C"',
+    integer: 'BIGINT',
+    serial: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+    tables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
+    createPullTable: 'CREATE UNLOGGED TABLE IF NOT EXISTS ',
+    setUp: [
+      'CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public',
+      // `CREATE SCHEMA IF NOT EXISTS` needs the right to create one also when it exists.
+      `DO $$ BEGIN IF to_regnamespace('"${schema}"') IS NULL THEN CREATE SCHEMA "${schema}"; END IF; END $$`,
+      // The extension may have been there, in any schema.
+      `SELECT set_config('search_path', format('%I, %I', '${schema}', nspname), true) FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace WHERE extname = 'pg_trgm'`,
+    ],
+    searchable: ({ name, searched }) => [
+      `CREATE INDEX ${name}_search ON ${name} USING gin (${searchedText(searched)} gin_trgm_ops)`,
+    ],
+  };
+}
+
+/** What is searched, in lower case by the locale of the database. */
+function searchedText(columns: readonly string[]): string {
+  const all = columns.map((column) => `coalesce(${column}, '')`).join(' || chr(10) || ');
+  return `lower((${all}) COLLATE "default")`;
+}
+
+function keysOf(lock: 'pull' | 'write', schema: string): string {
+  return `hashtext('paydeck mirror ${lock}'), hashtext('${schema}')`;
+}

@@ -1,0 +1,120 @@
+import { type ListName, listNames } from '@paydeck/core';
+import { DatabaseError, type QueryArrayResult } from 'pg';
+import { MirrorError } from './mirror-error.ts';
+import { connect, postgresError } from './postgres-connection.ts';
+
+/** Options of `queryPostgres`. */
+export interface PostgresQueryOptions {
+  /** The schema of the mirror. Defaults to `paydeck`. */
+  readonly schema?: string | undefined;
+  /** Milliseconds that the server may take for all rows. Defaults to 60 seconds. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** The rows of a statement. */
+export interface PostgresQueryResult {
+  /** The names of the columns. */
+  readonly columns: readonly string[];
+  /** The rows, some hundreds at a time, read while they are iterated over. Integers beyond 2^53 are a `bigint`; what is neither a number nor a boolean is text. */
+  readonly rows: AsyncIterable<readonly (readonly unknown[])[]>;
+  /** The lists that the statement reads. */
+  readonly lists: readonly ListName[];
+  /** Closes the connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * Runs one statement of SQL on a mirror in Postgres, in a transaction that can only read.
+ *
+ * @throws {MirrorError} With the code `INVALID_SQL` when it is not one statement that reads, and `TIMEOUT` when it takes too long.
+ * @example
+ * const { columns, rows } = await queryPostgres(url, "SELECT count(*) FROM subscriptions WHERE status = 'past_due'");
+ */
+export async function queryPostgres(
+  url: string,
+  sql: string,
+  { schema, timeoutMs = 60_000 }: PostgresQueryOptions = {},
+): Promise<PostgresQueryResult> {
+  const { client, place, schema: ownSchema } = await connect({ url, schema });
+  const close = async (): Promise<void> => client.end();
+  let leftMs = timeoutMs;
+  const send = async (text: string): Promise<QueryArrayResult<unknown[]>> => {
+    const from = performance.now();
+    try {
+      await client.query(`SET LOCAL statement_timeout = ${Math.max(1, Math.ceil(leftMs))}`);
+      // The extended protocol has one statement only.
+      const query = { text, rowMode: 'array', queryMode: 'extended', types: { getTypeParser: parserOf } } as const;
+      return await client.query<unknown[]>(query);
+    } catch (error) {
+      throw queryError(place, error, timeoutMs);
+    } finally {
+      leftMs -= performance.now() - from;
+    }
+  };
+  try {
+    await client.query('BEGIN READ ONLY; SET LOCAL cursor_tuple_fraction = 1');
+    const plan = await send(`EXPLAIN (VERBOSE, FORMAT JSON) ${sql}`);
+    // A cursor is declared for a statement that returns rows.
+    await send(`DECLARE result NO SCROLL CURSOR FOR ${sql}`);
+    const next = async () => send(`FETCH ${BATCH} FROM result`);
+    const first = await next();
+    return {
+      columns: first.fields.map(({ name }) => name),
+      lists: listsOf(plan.rows.flat().join(''), ownSchema),
+      rows: batches(first, next),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function* batches(
+  first: QueryArrayResult<unknown[]>,
+  next: () => Promise<QueryArrayResult<unknown[]>>,
+): AsyncGenerator<readonly unknown[][]> {
+  for (let { rows } = first; rows.length > 0; { rows } = await next()) yield rows;
+}
+
+/** The tables that a plan reads, those behind views too. */
+function listsOf(plan: string, schema: string): ListName[] {
+  const tables = new Set<unknown>();
+  JSON.parse(plan, (_key, node: unknown) => {
+    if (typeof node === 'object' && node !== null && 'Schema' in node && node.Schema === schema)
+      if ('Relation Name' in node) tables.add(node['Relation Name']);
+    return node;
+  });
+  return listNames.filter((name) => tables.has(name));
+}
+
+function queryError(place: string, error: unknown, timeoutMs: number): unknown {
+  const known = postgresError(place, error);
+  const isLost = known instanceof MirrorError && known.code === 'NO_CONNECTION';
+  if (isLost || !(error instanceof DatabaseError)) return known;
+  if (error.code === QUERY_CANCELED) {
+    return new MirrorError('TIMEOUT', `The statement took longer than ${timeoutMs / 1_000} s and was stopped.`);
+  }
+  const message = `The statement was rejected: ${error.message}. Use one SELECT.`;
+  return new MirrorError('INVALID_SQL', message, { cause: error });
+}
+
+/** Returns the parser of a type by its number in `pg_type`. */
+function parserOf(type: number): (text: string) => unknown {
+  if (type === BOOLEAN) return (text) => text === 't';
+  if (FLOATS.has(type)) return Number;
+  return INTEGERS.has(type) ? integer : String;
+}
+
+/** A number; a `bigint` if that is not exact, and text if it has decimals. */
+function integer(text: string): number | bigint | string {
+  if (!/^-?\d+$/.test(text)) return text;
+  return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
+}
+
+const BATCH = 500;
+const QUERY_CANCELED = '57014';
+const BOOLEAN = 16;
+/** int8, int2, int4, oid, and numeric, which sums are. */
+const INTEGERS = new Set([20, 21, 23, 26, 1_700]);
+const FLOATS = new Set([700, 701]);
