@@ -9,7 +9,7 @@ import { deletePostgresMirror, openPostgresMirror, type PostgresMirrorOptions } 
 import { pull } from './pull.ts';
 import { queryPostgres } from './query-postgres.ts';
 import { accountOf, comparable, mirrored } from './test-support/mirrors.ts';
-import { canRunPostgres, PASSWORD, PostgresServer } from './test-support/postgres-server.ts';
+import { canRunPostgres, PASSWORD, PostgresServer } from '@paydeck/test-kit/postgres';
 import { watch } from './watch.ts';
 
 let server: PostgresServer;
