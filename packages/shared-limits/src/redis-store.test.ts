@@ -28,7 +28,7 @@ describe.runIf(canRunRedis)('on a server', () => {
     await count(await store());
     const client = await server.connect();
     const keys = await client.keys('*');
-    expect(keys).toEqual([expect.stringMatching(/^paydeck:\{[\w-]{22}\}:rate-limits:3$/)]);
+    expect(keys).toEqual([expect.stringMatching(/^paydeck:\{[\w-]{22}\}:rate-limits:4$/)]);
     const [key = ''] = keys;
     expect(JSON.stringify(await client.hGetAll(key))).not.toContain(CANARY);
     expect(await client.ttl(key)).toBeGreaterThan(500);

@@ -6,7 +6,6 @@ import {
   type OptionNames,
   type RateLimitState,
   STATE_VERSION,
-  type StoreTiming,
   systemClock,
 } from '@paydeck/core/rate-limit';
 import { type BudgetAccount, accountId } from './account.ts';
@@ -100,9 +99,9 @@ class SharedKey implements FallibleStore {
     return this.#client.isOpen === false;
   }
 
-  // The updates of limiters that wait for the same reset are a round trip apart.
-  get timing(): StoreTiming {
-    return { pollMs: 50, updateMs: this.#roundTripMs, freshMs: 1_000 };
+  // An update of a far server takes several round trips, because the other machines update it too.
+  get pollMs(): number {
+    return Math.min(Math.max(50, 4 * this.#roundTripMs), 400);
   }
 
   now(): number {

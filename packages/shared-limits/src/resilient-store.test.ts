@@ -65,7 +65,7 @@ test.each([false, true])('leaves the members at once, and only its own (remote: 
   await store.leave();
   expect(Object.keys(inner.state?.members ?? {})).toEqual(['another']);
   // The service may have received the request that was in flight.
-  expect(inner.state?.limits.second.usage).toEqual([[1_000, 1]]);
+  expect(inner.state?.limits.second.usage).toEqual([[1_001, 1]]);
   expect(store.users()).toHaveLength(1);
 });
 
@@ -108,7 +108,7 @@ test('a listener that throws stops nothing', async () => {
 });
 
 class BreakableStore implements FallibleStore {
-  readonly timing = { pollMs: 20, updateMs: 0.5, freshMs: 250 };
+  readonly pollMs = 20;
   isBroken = false;
   updates = 0;
   state: RateLimitState | undefined;
@@ -158,7 +158,7 @@ function setUp(isRemote: boolean) {
 
 test('says once that this Node has no SQLite where nobody listens to events', () => {
   const warn = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined);
-  const inner = { timing: { pollMs: 1, updateMs: 1, freshMs: 1 }, now: () => 0, update: failWithoutSqlite };
+  const inner = { pollMs: 1, now: () => 0, update: failWithoutSqlite };
   const silent = new ResilientStore(inner, { onEvent: () => undefined });
   const loud = new ResilientStore(inner, {});
   for (const store of [silent, loud, loud]) void store.update(() => [undefined, undefined]);

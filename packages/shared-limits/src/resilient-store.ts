@@ -6,7 +6,6 @@ import {
   type Owner,
   type RateLimitState,
   type RateLimitStore,
-  type StoreTiming,
   systemClock,
 } from '@paydeck/core/rate-limit';
 import type { SharedLimitsEvent } from './events.ts';
@@ -15,7 +14,7 @@ import { type BudgetUser, usersOf } from './users.ts';
 
 /** A place where a budget is stored, which may fail: `update` then throws or rejects. */
 export interface FallibleStore extends RateLimitStore {
-  readonly timing: StoreTiming;
+  readonly pollMs: number;
   /** Returns the time on the store's scale, as far as it is known. */
   now(): number;
   /** Whether its owner has closed it, so that a failure is no event. */
@@ -64,8 +63,8 @@ export class ResilientStore implements SharedStore {
     this.owner = { id: Math.random().toString(36).slice(2), program: program.slice(0, LONGEST_NAME), pid: process.pid };
   }
 
-  get timing(): StoreTiming {
-    return this.#inner.timing;
+  get pollMs(): number {
+    return this.#inner.pollMs;
   }
 
   users(): BudgetUser[] {

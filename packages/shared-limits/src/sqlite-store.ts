@@ -71,7 +71,7 @@ function ownStateFolder(): string {
 }
 
 class SharedFile implements FallibleStore {
-  readonly timing = { pollMs: 20, updateMs: 0.5, freshMs: 250 };
+  readonly pollMs = 20;
   readonly path: string;
   readonly #folder: string;
   readonly #account: string;

@@ -90,5 +90,5 @@ export function newView(id: number, listing: ListingName, query: Query, display:
 
 export const openDetail: DetailState = {
   place: atStart,
-  folded: new Set(['billing', 'metadata', 'customer.metadata', emptyPath]),
+  folded: new Set(['billing', 'metadata', 'customer.metadata', '\\bills', emptyPath]),
 };

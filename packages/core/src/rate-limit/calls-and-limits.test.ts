@@ -26,7 +26,7 @@ test.each<[string, Record<string, string>, least: number, most: number]>([
   ['NaN', { 'x-ratelimit-reset': 'NaN' }, 250, 1_000],
   ['an exponent', { 'x-ratelimit-reset': '1e9' }, 250, 1_000],
   ['nothing', {}, 250, 1_000],
-  ['a whole minute', { 'x-ratelimit-reset': '60' }, 60_000, 60_000],
+  ['a whole minute', { 'x-ratelimit-reset': '60' }, 60_000, 60_025],
   ['two values', { 'x-ratelimit-reset': '2, 5' }, 5_000, 6_000],
   ['Retry-After', { 'retry-after': '3' }, 3_000, 4_000],
   ['Retry-After as a date', { 'retry-after': 'Sun, 01 Nov 2026 00:00:04 GMT' }, 4_000, 5_000],

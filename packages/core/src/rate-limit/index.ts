@@ -1,17 +1,9 @@
 export { type RateLimiterOptions } from './rate-limiter.ts';
 export { checkOptionNames, type OptionNames } from '../errors/known-options.ts';
 export { type Clock, systemClock } from '../clock.ts';
-export { type LimitsState } from './limits.ts';
 export { type Member, isListed } from './members.ts';
 export { leave } from './update.ts';
-export {
-  type RateLimitState,
-  type RateLimitStore,
-  type Change,
-  type Owner,
-  STATE_VERSION,
-  type StoreTiming,
-} from './store.ts';
+export { type RateLimitState, type RateLimitStore, type Change, type Owner, STATE_VERSION } from './store.ts';
 export type {
   AcquireOptions,
   Denial,

@@ -1,16 +1,11 @@
-import type { Priority, RateLimitStatus } from './rate-limit.ts';
-import { type Constraint, type Fields, Window, type WindowHeaders } from './window.ts';
+import type { Outcome, Priority, RateLimitStatus } from './rate-limit.ts';
+import { type Fields, Window, type WindowHeaders } from './window.ts';
 
 /** The limits from the options of a limiter. */
-export interface ConfiguredLimits {
-  readonly second: number | null;
-  readonly minute: number | null;
-}
+export type ConfiguredLimits = Readonly<Record<'second' | 'minute', number | null>>;
 
 /** A request that has ended. */
-export interface EndedRequest {
-  readonly status: number | undefined;
-  readonly rateLimit: RateLimitStatus | undefined;
+export interface EndedRequest extends Outcome {
   readonly priority: Priority;
   /** When it was sent, on the scale of the store. */
   readonly sentAt: number;
@@ -27,9 +22,6 @@ export interface Admission {
   /** When the next request without a response no longer counts as in flight; `Infinity` when there is none. */
   readonly silentAt: number;
 }
-
-/** The fields of `Limits`, as plain JSON. */
-export type LimitsState = Fields<Limits>;
 
 /** What is known of both windows, and what follows for the next request. */
 export class Limits {
@@ -55,30 +47,32 @@ export class Limits {
   /** Since when `interactive` requests have gone before a waiting `background` request; `null` when none has. */
   starvedSince: number | null = null;
 
-  constructor(stored: LimitsState | undefined, configured: ConfiguredLimits = { second: null, minute: null }) {
+  constructor(stored?: Fields<Limits>, configured: ConfiguredLimits = { second: null, minute: null }) {
     Object.assign(this, stored);
-    this.second = windowOf(1_000, stored?.second, configured.second);
-    this.minute = windowOf(60_000, stored?.minute, configured.minute);
+    this.second = new Window(1_000, configured.second, stored?.second);
+    this.minute = new Window(60_000, configured.minute, stored?.minute);
     if (this.second.configured !== null) this.concurrency = null;
   }
 
   /** Decides how many requests may be sent. */
-  admission(now: number, allInFlight: number): Admission {
-    // A request without a response must not block all others. So with each second without any response, one counts no longer.
+  admission(now: number, inFlight: number): Admission {
+    // A probe without a response must not block all others. So with each second without any response, one counts no longer.
     const silentSeconds = Math.floor((now - this.lastResponseAt) / 1_000);
-    const inFlight = Math.max(0, allInFlight - silentSeconds);
-    // After two 429s in a row, or one that no header explains, requests are sent one at a time.
-    const isProbing = this.rejections > 1 || this.search !== null;
-    let available = Math.min(this.concurrency ?? Infinity, isProbing ? 1 : Infinity) - inFlight;
+    const probes = Math.max(0, inFlight - silentSeconds);
+    // After two 429s in a row, or one that no header explains, requests are sent one at a time, and so is the first of a minute.
+    const isProbing = this.rejections > 1 || this.search !== null || this.minute.isUnknown(now);
+    let available = Math.min(this.concurrency ?? Infinity, isProbing ? 1 : Infinity) - probes;
     let opensAt = available < 1 ? Infinity : now;
     let resetAt: number | undefined;
-    for (const constraint of this.#constraints(now, inFlight, allInFlight)) {
+    const constraints = [...this.second.constraints(now, inFlight), ...this.minute.constraints(now, inFlight)];
+    if (this.search && now < this.blockedUntil) constraints.push({ available: 0, opensAt: this.blockedUntil });
+    for (const constraint of constraints) {
       available = Math.min(available, constraint.available);
       if (constraint.available >= 1) continue;
       opensAt = Math.max(opensAt, constraint.opensAt);
       if (constraint.opensAt < Infinity) resetAt = Math.max(resetAt ?? this.reopensAt, constraint.opensAt);
     }
-    const silentAt = inFlight > 0 ? this.lastResponseAt + (silentSeconds + 1) * 1_000 : Infinity;
+    const silentAt = probes > 0 ? this.lastResponseAt + (silentSeconds + 1) * 1_000 : Infinity;
     return { available, opensAt, resetAt, silentAt };
   }
 
@@ -106,24 +100,19 @@ export class Limits {
     const isLatest = sentAt >= this.lastResponseAt;
     this.lastResponseAt = now;
     const headers = rateLimit && this.#headersOf(rateLimit);
-    const described = headers && this[headers.window];
-    // An error of a gateway says nothing about the limits.
-    if (status === undefined || (status >= 500 && !described)) {
-      this.countUsed(now, 1);
-      return;
-    }
     if (status === 429) {
       // Its retry goes before all others. Otherwise the same request could be rejected again and again.
       if (priority === 'background') this.starvedSince = 0;
-      this.#applyRejection(rateLimit, headers, now, random);
-      return;
+      return this.#applyRejection(rateLimit, headers, now, random);
     }
     this.countUsed(now, 1);
-    for (const window of [this.second, this.minute]) if (window !== described) window.passUndescribed(now);
+    // An error of a gateway says nothing about the limits.
+    if (status === undefined || (status >= 500 && !headers)) return;
+    for (const window of [this.second, this.minute]) if (window !== headers?.window) window.passUndescribed(now);
     if (this.concurrency !== null) this.concurrency += 1;
-    if (headers && described) {
-      if (described === this.second && !described.isDescribed && !this.search) this.concurrency = null;
-      described.applyHeaders(headers, now, isLatest);
+    if (headers) {
+      if (headers.window === this.second && !this.second.isDescribed && !this.search) this.concurrency = null;
+      headers.window.applyHeaders(headers, now, isLatest);
     }
     if (sentAt > this.rejectedAt || this.rejections === 0) this.#endSearch(now);
     else if (this.search) this.search = { second: this.search.second + 1, minute: this.search.minute + 1 };
@@ -131,7 +120,7 @@ export class Limits {
 
   #applyRejection(
     rateLimit: RateLimitStatus | undefined,
-    headers: DescribedWindow | undefined,
+    headers: (WindowHeaders & { readonly window: Window }) | undefined,
     now: number,
     random: () => number,
   ): void {
@@ -143,19 +132,14 @@ export class Limits {
     const resetMs = headers ? (isExplained ? headers.resetMs : 0) : rateLimit?.resetMs;
     const statedMs = Math.max(0, ...[resetMs, rateLimit?.retryAfterMs].filter(isAmount));
     this.reopensAt = now + statedMs;
-    const backOffMs = Math.min(250 * 2 ** (this.rejections - 1), LONGEST_BACK_OFF_MS);
-    const probeMs = Math.max(statedMs, backOffMs);
+    const probeMs = Math.max(statedMs, Math.min(250 * 2 ** (this.rejections - 1), LONGEST_BACK_OFF_MS));
     // A service may count rejected requests too, so that each probe keeps the limit exhausted. After a minute of them it gets one of silence.
     const isVain = now - this.rejectedSince > LONGEST_WAIT_MS;
     const waitMs = isVain ? LONGEST_WAIT_MS : isExplained ? statedMs : probeMs + random() * Math.min(probeMs / 2, 500);
     const until = now + Math.min(waitMs, LONGEST_WAIT_MS);
-    if (isExplained) {
-      this[headers.window].exhaust(headers.limit, until);
-      this.blockedUntil = until;
-      return;
-    }
-    // No header describes the exhausted limit. One request at a time probes whether it is over.
     this.blockedUntil = Math.max(this.blockedUntil, until);
+    if (isExplained) return headers.window.exhaust(headers.limit, until);
+    // No header describes the exhausted limit. One request at a time probes whether it is over.
     this.search ??= { second: this.second.used(now), minute: this.minute.used(now) };
     this.concurrency = 1;
   }
@@ -172,7 +156,7 @@ export class Limits {
   }
 
   /** Decides which window headers describe, because they do not name it. Values that cannot be true are ignored. */
-  #headersOf({ limit, remaining, resetMs = 1_000 }: RateLimitStatus): DescribedWindow | undefined {
+  #headersOf({ limit, remaining, resetMs = 1_000 }: RateLimitStatus) {
     if (!isAmount(limit) || !isAmount(remaining) || !isAmount(resetMs) || limit < 1) return undefined;
     const whole = Math.floor(limit);
     if (resetMs === 0 && remaining < limit) this.roundsDown = true;
@@ -181,34 +165,17 @@ export class Limits {
     return { window, limit: whole, remaining: Math.min(Math.floor(remaining), whole), resetMs: latestResetMs };
   }
 
-  #windowOf(limit: number, resetMs: number): 'second' | 'minute' {
+  #windowOf(limit: number, resetMs: number): Window {
     const { second, minute } = this;
     // A window of a second resets within 1 s, or within 2 s where a service rounds up even a whole second.
     if (resetMs > 2_000) {
       if (second.isDescribed && second.limit === limit) second.forget();
-      return 'minute';
+      return minute;
     }
-    if (minute.isDescribed) return limit >= (minute.limit ?? 0) ? 'minute' : 'second';
+    if (minute.isDescribed) return limit >= (minute.limit ?? 0) ? minute : second;
     // Of two limits with short resets, the larger one is per minute.
-    return second.isDescribed && limit > (second.limit ?? 0) ? 'minute' : 'second';
+    return second.isDescribed && limit > (second.limit ?? 0) ? minute : second;
   }
-
-  #constraints(now: number, inFlight: number, allInFlight: number): Constraint[] {
-    const constraints = [this.second, this.minute].flatMap((window) => window.constraints(now, inFlight, allInFlight));
-    if (!this.search || now >= this.blockedUntil) return constraints;
-    return [...constraints, { available: 0, opensAt: this.blockedUntil }];
-  }
-}
-
-interface DescribedWindow extends WindowHeaders {
-  readonly window: 'second' | 'minute';
-}
-
-// Where limiters have different limits for a period, the smallest one counts for all of them.
-function windowOf(periodMs: number, stored: Fields<Window> | undefined, configured: number | null): Window {
-  const window = new Window(periodMs, stored);
-  if (configured !== null) window.configured = Math.min(configured, window.configured ?? configured);
-  return window;
 }
 
 /** Whether the number of a header can be true. */

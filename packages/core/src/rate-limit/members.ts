@@ -14,16 +14,12 @@ export interface Member {
   /** How many of its requests wait, by priority. */
   readonly waiting: Readonly<Record<Priority, number>>;
   /** Since when they wait, or when the last of them was sent. */
-  readonly waitsSince: Readonly<Record<Priority, number>>;
+  readonly waitsSince: number;
   /** When it updated last. */
   readonly seenAt: number;
-  /** When its requests in flight no longer count, unless it updates again. */
+  /** When its requests no longer count, unless it updates again. */
   readonly leaseUntil: number;
-  /** When its waiting requests no longer count, unless it updates again. */
-  readonly expectedBy: number;
 }
-
-type Queued = Pick<Member, 'waiting' | 'waitsSince'>;
 
 /** The members of a store, by their id. */
 export type Members = Readonly<Record<string, Member>>;
@@ -33,19 +29,27 @@ export function isListed({ seenAt, leaseUntil }: Member, now: number): boolean {
   return Math.max(seenAt + LISTED_MS, leaseUntil) > now;
 }
 
-/**
- * Returns whose requests of a priority go in which order: one of each member in turn, first of the member that has waited
- * longest.
- */
-export function* turnsOf(members: Readonly<Record<string, Queued>>, priority: Priority): Generator<string> {
-  const waiting = Object.entries(members)
-    .filter(([, member]) => member.waiting[priority] > 0)
-    .sort(
-      ([a, { waitsSince: one }], [b, { waitsSince: other }]) => one[priority] - other[priority] || (a < b ? -1 : 1),
-    );
-  const rounds = Math.max(...waiting.map(([, member]) => member.waiting[priority]));
+/** Returns how many requests of members are in flight. */
+export function inFlightOf(members: Members): number {
+  return Object.values(members).reduce((sum, { inFlight }) => sum + inFlight, 0);
+}
+
+/** Whether a member has requests that wait. */
+export function isWaiting({ waiting }: Pick<Member, 'waiting'>): boolean {
+  return waiting.interactive + waiting.background > 0;
+}
+
+/** Returns whose requests of a priority go in which order: one of each member in turn, first of the one that has waited longest. */
+export function* turnsOf(
+  members: Readonly<Record<string, Pick<Member, 'waiting' | 'waitsSince'>>>,
+  priority: Priority,
+): Generator<string> {
+  const inOrder = Object.entries(members).sort(
+    ([a, one], [b, other]) => one.waitsSince - other.waitsSince || (a < b ? -1 : 1),
+  );
+  const rounds = Math.max(...inOrder.map(([, member]) => member.waiting[priority]));
   for (let round = 0; round < rounds; round++) {
-    for (const [id, member] of waiting) if (member.waiting[priority] > round) yield id;
+    for (const [id, member] of inOrder) if (member.waiting[priority] > round) yield id;
   }
 }
 

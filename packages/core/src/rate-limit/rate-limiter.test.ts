@@ -287,7 +287,7 @@ test('learns a limit per minute that headers never describe from one 429', async
 
 test('holds the smallest of the configured limits of all limiters that share a store', async () => {
   const clock = new SteppingClock();
-  const store = { ...memoryStore(clock), timing: { pollMs: 20, updateMs: 0.5, freshMs: 250 } };
+  const store = { ...memoryStore(clock), pollMs: 20 };
   const service = new LimitedService(clock, { perSecond: 100, perMinute: 1e6, algorithm: 'fixed' });
   const limiters = [5, 2, 9].map((perSecond) => createRateLimiter({ perSecond, store, clock, random: () => 0 }));
   for (const limiter of limiters) await clock.run(callThrough(limiter, service));

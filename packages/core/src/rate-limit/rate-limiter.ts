@@ -3,10 +3,18 @@ import { ConfigurationError } from '../errors/errors.ts';
 import { checkOptionNames, type OptionNames } from '../errors/known-options.ts';
 import { atLeast } from '../errors/option.ts';
 import { type ConfiguredLimits, type EndedRequest, Limits } from './limits.ts';
-import { isListed } from './members.ts';
-import type { AcquireOptions, Denial, Permit, RateLimiter, RateLimitSnapshot, RateLimitWindow } from './rate-limit.ts';
+import { inFlightOf, isListed } from './members.ts';
+import type {
+  AcquireOptions,
+  Denial,
+  Outcome,
+  Permit,
+  RateLimiter,
+  RateLimitSnapshot,
+  RateLimitWindow,
+} from './rate-limit.ts';
 import { memoryStore, type RateLimitState, type RateLimitStore } from './store.ts';
-import { applyUpdate, inFlightOf, type UpdateResult, usable } from './update.ts';
+import { applyUpdate, type UpdateResult, usable } from './update.ts';
 import { WaitQueue } from './wait-queue.ts';
 
 /** Options of a rate limiter; each has a default. */
@@ -75,15 +83,9 @@ class StoredRateLimiter implements RateLimiter {
 
   async acquire(options: AcquireOptions): Promise<Permit | Denial> {
     options.signal?.throwIfAborted();
-    const waited = this.#queue.join(options, () => this.#update());
+    const result = this.#queue.join(options, () => this.#update());
     this.#update();
-    const result = await waited;
-    if (!result.isGranted) return result;
-    const { sentAt, ...permit } = result;
-    return {
-      ...permit,
-      report: ({ status, rateLimit }) => this.#report({ status, rateLimit, sentAt, priority: options.priority }),
-    };
+    return result;
   }
 
   snapshot(): RateLimitSnapshot {
@@ -91,7 +93,10 @@ class StoredRateLimiter implements RateLimiter {
     const now = this.#now();
     const { limits, inFlight } = this.#known();
     const { available, opensAt } = limits.admission(now, inFlight);
-    const peers = Object.entries(this.#state?.members ?? {}).filter(([id]) => id !== this.#id);
+    const { interactive, background } = this.#queue.waiting;
+    const peers = Object.entries(this.#state?.members ?? {}).filter(
+      ([id, peer]) => id !== this.#id && isListed(peer, now),
+    );
     return {
       windows: [limits.second, limits.minute].flatMap((window): RateLimitWindow[] => {
         const { limit, resetAt, isDescribed, remaining } = window;
@@ -100,16 +105,10 @@ class StoredRateLimiter implements RateLimiter {
         const left = isCurrent ? remaining : limit - window.used(now) - inFlight;
         return [{ limit, remaining: Math.max(0, left), resetAt: isCurrent ? this.#date(resetAt) : undefined }];
       }),
-      waiting: this.#queue.size,
+      waiting: interactive + background,
       blockedUntil: available < 1 && opensAt < Infinity && opensAt > now ? this.#date(opensAt) : undefined,
-      ...(this.#store.owner && { peers: peers.filter(([, peer]) => isListed(peer, now)).length }),
+      ...(this.#store.owner && { peers: peers.length }),
     };
-  }
-
-  #report(ended: EndedRequest): void {
-    this.#inFlight -= 1;
-    this.#ended.push(ended);
-    this.#update();
   }
 
   /** Updates the store: with the requests that have ended, and for those that wait. */
@@ -120,7 +119,7 @@ class StoredRateLimiter implements RateLimiter {
     const input = {
       id: this.#id,
       owner: this.#store.owner ?? NOBODY,
-      timing: this.#store.timing,
+      pollMs: this.#store.pollMs ?? Infinity,
       configured: this.#configured,
       inFlight: this.#inFlight,
       ended: this.#ended,
@@ -150,33 +149,34 @@ class StoredRateLimiter implements RateLimiter {
   #apply({ now, state, grants, nextAt }: UpdateResult): void {
     this.#remember(state, now);
     for (const priority of grants) {
-      if (this.#queue.grant(priority, now)) this.#inFlight += 1;
+      const report = (outcome: Outcome) => {
+        this.#inFlight -= 1;
+        this.#ended.push({ ...outcome, priority, sentAt: now });
+        this.#update();
+      };
+      if (this.#queue.grant(priority, report)) this.#inFlight += 1;
     }
     this.#nextAt = nextAt;
-    // The store must no longer list them as waiting.
+    // The store must no longer list those that are denied as waiting.
     if (this.#endWaits()) this.#update();
     else this.#setTimer();
   }
 
   /** Denies the requests that can no longer be sent in time. Returns whether there were any. */
   #endWaits(): boolean {
-    const now = this.#now();
     const { limits, inFlight } = this.#known();
-    const { resetAt } = limits.admission(now, inFlight);
-    return this.#queue.setSpent(
-      resetAt === undefined ? undefined : { resetAt: this.#date(resetAt), waitMs: resetAt - now },
-    );
+    const { resetAt } = limits.admission(this.#now(), inFlight);
+    return this.#queue.setSpentUntil(resetAt === undefined ? undefined : resetAt - this.#aheadMs);
   }
 
   #setTimer(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
-    const { endsInMs } = this.#queue;
     const updateInMs = Math.max(1, this.#nextAt - this.#now()) + this.#random() * LONGEST_JITTER_MS;
     // The rest of a deadline may be too short for the clock to show it. A shorter timer would then fire again and again.
-    const delayMs = Math.min(updateInMs, Math.max(1, endsInMs));
+    const delayMs = Math.min(updateInMs, Math.max(1, this.#queue.endsInMs));
     if (delayMs === Infinity) return;
-    this.#cancelTimer = this.#clock.after(Math.min(delayMs, LONGEST_WAIT_MS), () => {
+    this.#cancelTimer = this.#clock.after(delayMs, () => {
       if (!this.#isUpdating) return this.#update();
       this.#isOutdated = this.#endWaits() || this.#isOutdated;
       this.#setTimer();
@@ -185,8 +185,8 @@ class StoredRateLimiter implements RateLimiter {
 
   /** Reads what others have changed, if nobody has looked for a while. Nothing is written. */
   #refresh(): void {
-    const { timing } = this.#store;
-    if (!timing || this.#isUpdating || this.#clock.now() < this.#readAt + timing.freshMs) return;
+    const { pollMs = Infinity } = this.#store;
+    if (this.#isUpdating || this.#clock.now() < this.#readAt + pollMs) return;
     this.#readAt = this.#clock.now();
     const read = this.#store.update((stored, now) => [undefined, { state: usable(stored, now), now }]);
     const remember = ({ state, now }: { state: RateLimitState | undefined; now: number }) => {
@@ -227,5 +227,4 @@ const OPTIONS: OptionNames<RateLimiterOptions> = {
   random: true,
 };
 const NOBODY = { program: '', pid: 0 };
-const LONGEST_WAIT_MS = 60_000;
 const LONGEST_JITTER_MS = 25;

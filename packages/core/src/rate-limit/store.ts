@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
-import type { LimitsState } from './limits.ts';
+import type { Limits } from './limits.ts';
 import type { Members } from './members.ts';
+import type { Fields } from './window.ts';
 
 /**
  * Where a limiter stores its state. The default is the memory of the process. Processes or machines that use the same store
@@ -15,8 +16,8 @@ export interface RateLimitStore {
   update<Result>(change: Change<Result>, patienceMs?: number): Result | Promise<Result>;
   /** How the members of the store know this process; absent when nobody else can use the store. */
   readonly owner?: Owner;
-  /** How often members come to the store; absent when nobody else can use it. */
-  readonly timing?: StoreTiming;
+  /** How often a waiting member checks for room that others have made, in milliseconds; absent when nobody else can use it. */
+  readonly pollMs?: number;
 }
 
 /**
@@ -37,11 +38,11 @@ export interface RateLimitState {
   /** The limiters that share the limits, by their id. */
   readonly members: Members;
   /** What is known of the limits. Its fields are private to the limiter. */
-  readonly limits: LimitsState;
+  readonly limits: Fields<Limits>;
 }
 
 /** The format of the state in this version of the client. Stores keep states of different formats apart. */
-export const STATE_VERSION = 3;
+export const STATE_VERSION = 4;
 
 /** A process that uses a store. */
 export interface Owner {
@@ -50,16 +51,6 @@ export interface Owner {
   /** The name of its program. */
   readonly program: string;
   readonly pid: number;
-}
-
-/** How often members come to a store, in milliseconds. */
-export interface StoreTiming {
-  /** How often a waiting member checks whether another one has made room. */
-  readonly pollMs: number;
-  /** How long an update takes. Members that wait for the same reset come so far apart. */
-  readonly updateMs: number;
-  /** How long `snapshot()` uses what was read last. */
-  readonly freshMs: number;
 }
 
 /** Creates a store in the memory of the process. */

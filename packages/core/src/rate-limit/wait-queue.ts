@@ -1,50 +1,35 @@
 import { type Clock, onAbort } from '../clock.ts';
 import type { AcquireOptions, Denial, Permit, Priority } from './rate-limit.ts';
 
-/** The end of a wait. */
-export interface Wait extends Pick<Permit, 'isGranted' | 'waitedMs' | 'countedMs'> {
-  /** When the request was sent, on the scale of the store. */
-  readonly sentAt: number;
-}
-
-/** A window that is known to be spent. */
-export interface Spent {
-  readonly resetAt: Date;
-  readonly waitMs: number;
-}
-
-interface Waiter extends Pick<AcquireOptions, 'isRetry'> {
+interface Waiter extends Pick<AcquireOptions, 'isRetry' | 'onWait'> {
   readonly joinedAt: number;
-  /** How long requests had waited for spent windows when this one joined, in all. */
+  /** How long windows had been spent when this request joined, in all. */
   readonly spentBefore: number;
-  /** When it gives up, on the scales of the time for spent windows and of all other time. */
+  /** When it gives up, on the scales of the time with a spent window and of all other time. */
   readonly maxSpent: number;
   readonly maxOther: number;
   onWait: AcquireOptions['onWait'];
-  resolve(result: Wait | Denial): void;
+  resolve(result: Permit | Denial): void;
   leave(): void;
 }
 
 /**
  * The requests that wait, in the order in which they leave: by priority, and first those that were rate-limited before.
- * Otherwise the same requests could be rejected again and again. Waiting for a spent window counts against `maxWait`, any
- * other wait against the deadline.
+ * Otherwise the same requests could be rejected again and again. Waiting for a window that is known to be spent counts against
+ * `maxWait`, any other wait against the deadline.
  */
 export class WaitQueue {
   readonly #clock: Clock;
   readonly #waiters: Record<Priority, Waiter[]> = { interactive: [], background: [] };
-  /** The time for spent windows until the last change. */
+  /** When the spent window resets, on the scale of the clock; `undefined` when none is known to be spent. */
+  #spentUntil: number | undefined;
+  /** How long windows had been spent until the last change, in all. */
   #spentMs = 0;
   #changedAt = 0;
-  #spent: Spent | undefined;
   #minOther = Infinity;
 
   constructor(clock: Clock) {
     this.#clock = clock;
-  }
-
-  get size(): number {
-    return this.#waiters.interactive.length + this.#waiters.background.length;
   }
 
   /** Returns how many requests of each priority wait. */
@@ -52,8 +37,14 @@ export class WaitQueue {
     return { interactive: this.#waiters.interactive.length, background: this.#waiters.background.length };
   }
 
+  /** Returns in how many milliseconds the next wait ends at its deadline, if nothing changes. */
+  get endsInMs(): number {
+    if (this.#waiters.interactive.length + this.#waiters.background.length === 0) return Infinity;
+    return Math.max(0, this.#spentLeftMs + this.#minOther - this.#totals().other);
+  }
+
   /** Adds a request. Resolves when it is granted or denied; no listener stays registered afterwards. */
-  join(options: AcquireOptions, onLeave: () => void): Promise<Wait | Denial> {
+  join(options: AcquireOptions, onLeave: () => void): Promise<Permit | Denial> {
     const { priority, isRetry = false, maxWaitMs, deadlineMs = Infinity, signal, onWait } = options;
     const { spent, other } = this.#totals();
     return new Promise((resolve, reject) => {
@@ -78,51 +69,49 @@ export class WaitQueue {
         },
       };
       queue.splice(isRetry ? queue.filter((one) => one.isRetry).length : queue.length, 0, waiter);
-      this.#settle(waiter);
+      this.#deny(waiter);
     });
   }
 
   /** Grants the next request of a priority. Returns whether there was one. */
-  grant(priority: Priority, sentAt: number): boolean {
+  grant(priority: Priority, report: Permit['report']): boolean {
     const [first] = this.#waiters[priority];
     if (!first) return false;
     first.leave();
     const waitedMs = this.#clock.now() - first.joinedAt;
     const spentMs = this.#totals().spent - first.spentBefore;
-    first.resolve({ isGranted: true, waitedMs, countedMs: waitedMs - spentMs, sentAt });
+    first.resolve({ isGranted: true, waitedMs, countedMs: waitedMs - spentMs, report });
     return true;
   }
 
-  /** Takes whether a window is spent, and denies the requests that cannot wait for it. Returns whether there were any. */
-  setSpent(spent: Spent | undefined): boolean {
-    const isLater = spent !== undefined && spent.waitMs > this.#spentLeftMs;
+  /** Takes when the spent window resets, and denies the requests that cannot wait for it. Returns whether there were any. */
+  setSpentUntil(time: number | undefined): boolean {
+    const isLater = time !== undefined && time > this.#clock.now() + this.#spentLeftMs;
     this.#spentMs = this.#totals().spent;
     this.#changedAt = this.#clock.now();
-    this.#spent = spent;
+    this.#spentUntil = time;
     if (!isLater && this.endsInMs > 0) return false;
     this.#minOther = Infinity;
     const all = [...this.#waiters.interactive, ...this.#waiters.background];
-    return all.filter((waiter) => this.#settle(waiter)).length > 0;
-  }
-
-  /** Returns in how many milliseconds the next wait ends at its deadline, if nothing changes. */
-  get endsInMs(): number {
-    if (this.size === 0) return Infinity;
-    return Math.max(0, this.#spentLeftMs + this.#minOther - this.#totals().other);
+    return all.filter((waiter) => this.#deny(waiter)).length > 0;
   }
 
   /** Denies a request that has waited as long as it may, or cannot wait for the reset. Returns whether it did. */
-  #settle(waiter: Waiter): boolean {
+  #deny(waiter: Waiter): boolean {
     const { spent, other } = this.#totals();
     const isLate = this.#spentLeftMs > 0 && spent + this.#spentLeftMs > waiter.maxSpent;
+    const resetAt =
+      this.#spentUntil === undefined
+        ? undefined
+        : new Date(this.#clock.date().getTime() + this.#spentUntil - this.#clock.now());
     if (isLate || other >= waiter.maxOther) {
       waiter.leave();
-      waiter.resolve({ isGranted: false, reason: isLate ? 'maxWait' : 'deadline', resetAt: this.#spent?.resetAt });
+      waiter.resolve({ isGranted: false, reason: isLate ? 'maxWait' : 'deadline', resetAt });
       return true;
     }
     this.#minOther = Math.min(this.#minOther, waiter.maxOther);
-    if (this.#spent) {
-      waiter.onWait?.(this.#spent.resetAt);
+    if (resetAt) {
+      waiter.onWait?.(resetAt);
       waiter.onWait = undefined;
     }
     return false;
@@ -130,13 +119,13 @@ export class WaitQueue {
 
   /** For how long the window is still spent. */
   get #spentLeftMs(): number {
-    return this.#spent ? Math.max(0, this.#changedAt + this.#spent.waitMs - this.#clock.now()) : 0;
+    return Math.max(0, (this.#spentUntil ?? 0) - this.#clock.now());
   }
 
-  /** Returns how long requests have waited for spent windows since the beginning, and for anything else. */
+  /** Returns how long windows have been spent since the beginning, and all other time. */
   #totals(): { spent: number; other: number } {
     const now = this.#clock.now();
-    const spent = this.#spentMs + (this.#spent ? now - this.#changedAt : 0);
+    const spent = this.#spentMs + (this.#spentUntil === undefined ? 0 : now - this.#changedAt);
     return { spent, other: now - spent };
   }
 }

@@ -1,11 +1,13 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases, propertyTest } from '../test-support/cases.ts';
 import { Window } from './window.ts';
 
 const NOW = 10_000;
 
 /** Returns how many requests a window has room for, and in how many milliseconds it opens. */
 function roomOf(window: Window, now = NOW, inFlight = 0): readonly [available: number, opensInMs: number] {
-  const constraints = window.constraints(now, inFlight, inFlight);
+  const constraints = window.constraints(now, inFlight);
   const available = Math.min(...constraints.map((one) => one.available));
   return [available, Math.max(...constraints.map(({ opensAt }) => opensAt)) - now];
 }
@@ -17,7 +19,7 @@ function described(periodMs: number, remaining: number, resetMs: number): Window
 }
 
 test('limits nothing while nothing is known', () => {
-  expect(new Window(1_000).constraints(NOW, 5, 5)).toEqual([]);
+  expect(new Window(1_000).constraints(NOW, 5)).toEqual([]);
 });
 
 test('has room for what remains, less what is in flight', () => {
@@ -51,16 +53,16 @@ test('is exhausted until the end that a 429 names, whatever passes meanwhile', (
   expect(roomOf(window)).toEqual([0, 20_000]);
 });
 
-test('probes a new minute with one request', () => {
+test('knows nothing of a new minute', () => {
   const window = described(60_000, 0, 30_000);
-  expect(roomOf(window, NOW + 30_000)).toEqual([1, Infinity]);
-  expect(roomOf(window, NOW + 30_000, 1)).toEqual([0, Infinity]);
+  expect([window.isUnknown(NOW + 29_999), window.isUnknown(NOW + 30_000)]).toEqual([false, true]);
+  expect(window.constraints(NOW + 30_000, 0)).toEqual([]);
 });
 
 test('has room for what the last second has left after the reset of a second', () => {
   const window = described(1_000, 0, 1_000);
   window.countRequests(NOW + 200, 4);
-  expect(roomOf(window, NOW + 1_000, 1)).toEqual([5, 200]);
+  expect(roomOf(window, NOW + 1_000, 1)).toEqual([5, 201]);
 });
 
 test('raises a learned limit after ten periods of full use, and doubles the step', () => {
@@ -74,9 +76,44 @@ test('raises a learned limit after ten periods of full use, and doubles the step
   expect(limits).toEqual([4, 5, 7, 11]);
 });
 
-test('keeps a configured limit for all requests in flight, whatever headers say', () => {
+test('keeps a configured limit, whatever headers say', () => {
   const window = described(1_000, 9, 1_000);
   window.configured = 3;
   window.countRequests(NOW, 1);
-  expect(Math.min(...window.constraints(NOW, 0, 2).map(({ available }) => available))).toBe(0);
+  expect(roomOf(window, NOW, 2)[0]).toBe(0);
+});
+
+test('never counts less than ended within the period, and at most a thousandth longer', propertyTest, () => {
+  const steps = fc.array(fc.double({ min: 0, max: 400, noNaN: true }), { maxLength: 40 });
+  fc.assert(
+    fc.property(steps, (delays) => {
+      let now = 5_000;
+      const window = new Window(1_000);
+      const times: number[] = [];
+      for (const delay of delays) {
+        now += delay;
+        window.countRequests(now, 1);
+        times.push(now);
+        const counted = window.used(now);
+        expect(counted).toBeGreaterThanOrEqual(times.filter((time) => time + 1_000 > now).length);
+        expect(counted).toBeLessThanOrEqual(times.filter((time) => time + 1_001 > now).length);
+      }
+    }),
+    cases(),
+  );
+});
+
+test('counts what ended earlier until its own period is over', () => {
+  const window = new Window(1_000);
+  window.learn(5, NOW);
+  window.countRequests(NOW, 1);
+  window.countRequests(NOW - 500, 3);
+  expect(roomOf(window)).toEqual([1, 501]);
+  expect(window.used(NOW + 501)).toBe(1);
+});
+
+test('stays short however many requests end', () => {
+  const window = new Window(60_000);
+  for (let request = 0; request < 50_000; request++) window.countRequests(request * 1.7, 1);
+  expect(window.usage.length).toBeLessThanOrEqual(1_001);
 });

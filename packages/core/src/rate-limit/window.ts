@@ -1,5 +1,3 @@
-import { countUsage, recordUsage, type Usage, usageFreesAt } from './usage.ts';
-
 /** The fields of a class without its methods, as plain JSON. */
 export type Fields<T> = {
   [Name in keyof T as T[Name] extends (...given: never[]) => unknown ? never : Name]: T[Name] extends Window
@@ -14,18 +12,10 @@ export interface WindowHeaders {
   readonly resetMs: number;
 }
 
-/** One reason why requests may have to wait. */
-export interface Constraint {
-  /** How many requests may be sent now, besides those in flight. */
-  readonly available: number;
-  /** When requests may be sent, if none may now; `Infinity` when it depends on a response. */
-  readonly opensAt: number;
-}
-
 /** What is known of one of the service's two windows. Times are in milliseconds on the scale of the store. */
 export class Window {
   readonly periodMs: number;
-  /** A limit from the options of a limiter. It holds however the service counts. */
+  /** A limit from the options of limiters. It holds however the service counts. */
   configured: number | null = null;
   /** The limit of the service; `null` while nothing has shown it. */
   limit: number | null = null;
@@ -38,48 +28,54 @@ export class Window {
   /** When to raise a learned limit, and by how much, to test whether the service allows more. */
   raisesAt = 0;
   raisesBy = 1;
-  /** Requests that ended within the last period and were not rate-limited. */
-  usage: Usage = [];
+  /** The requests that ended within the last period and were not rate-limited: when, and how many. */
+  usage: readonly (readonly [endedAt: number, count: number])[] = [];
 
-  constructor(periodMs: number, stored?: Fields<Window>) {
+  constructor(periodMs: number, configured: number | null = null, stored?: Fields<Window>) {
     Object.assign(this, stored);
     this.periodMs = periodMs;
+    // Where limiters have different limits for a period, the smallest one counts for all of them.
+    if (configured !== null) this.configured = Math.min(configured, this.configured ?? configured);
+  }
+
+  /**
+   * Returns what limits the next requests: how many may be sent besides those in flight, and otherwise when, which is `Infinity`
+   * when it depends on a response.
+   */
+  constraints(now: number, inFlight: number): { available: number; opensAt: number }[] {
+    const { periodMs, configured, limit, isDescribed, resetAt, remaining } = this;
+    // The service may receive a request at any time until its response. So it counts until a period after that.
+    const withinLastPeriod = (most: number) => ({
+      available: most - this.used(now) - inFlight,
+      opensAt: Math.min(...this.#recent(now).map(([endedAt]) => endedAt + periodMs)),
+    });
+    const constraints = configured === null ? [] : [withinLastPeriod(configured)];
+    if (limit === null || this.isUnknown(now)) return constraints;
+    if (isDescribed && now < resetAt) return [...constraints, { available: remaining - inFlight, opensAt: resetAt }];
+    // What the last period has left is safe for fixed and for sliding windows.
+    return [...constraints, withinLastPeriod(limit)];
+  }
+
+  /**
+   * Whether a described minute has been reset. Its reset may have been early, and a token bucket has only one token by then.
+   */
+  isUnknown(now: number): boolean {
+    return this.isDescribed && now >= this.resetAt && this.periodMs > 1_000;
   }
 
   /** Returns how many requests have used the last period. */
   used(now: number): number {
-    return countUsage(this.usage, this.periodMs, now);
-  }
-
-  /**
-   * Returns what limits the next requests. `inFlight` are those that are expected to respond; a configured limit counts all.
-   */
-  constraints(now: number, inFlight: number, allInFlight: number): Constraint[] {
-    const { periodMs, configured, limit, resetAt, remaining, usage } = this;
-    const used = this.used(now);
-    const opensAt = usageFreesAt(usage, periodMs, now);
-    const constraints: Constraint[] = [];
-    if (configured !== null) {
-      // The service may receive a request at any time until its response. So it counts until a period after that.
-      constraints.push({ available: configured - used - allInFlight, opensAt });
-    }
-    if (limit === null) return constraints;
-    const isReset = this.isDescribed && now >= resetAt;
-    if (!this.isDescribed || (isReset && this.#isShort)) {
-      // What the last period has room for is safe for fixed and for sliding windows.
-      constraints.push({ available: limit - used - inFlight, opensAt });
-    } else if (isReset) {
-      // One request probes a new minute: its reset may have been early, and a token bucket has only one token by then.
-      constraints.push({ available: inFlight > 0 ? 0 : 1, opensAt: Infinity });
-    } else {
-      constraints.push({ available: remaining - inFlight, opensAt: resetAt });
-    }
-    return constraints;
+    return this.#recent(now).reduce((sum, [, count]) => sum + count, 0);
   }
 
   /** Counts requests that the service may have counted. */
   countRequests(endedAt: number, count: number): void {
-    this.usage = recordUsage(this.usage, this.periodMs, endedAt, count);
+    // Requests that ended within a thousandth of the period count as if at its end, which keeps the list short and is safe.
+    const step = this.periodMs / 1_000;
+    const time = (Math.floor(endedAt / step) + 1) * step;
+    const others = this.#recent(endedAt).filter(([other]) => other !== time);
+    const [, before] = this.usage.find(([other]) => other === time) ?? [time, 0];
+    this.usage = [...others, [time, before + count]];
   }
 
   /** A request has passed, and its headers do not describe this window. */
@@ -115,27 +111,20 @@ export class Window {
 
   /** A 429 says that nothing remains. */
   exhaust(limit: number, until: number): void {
-    this.limit = limit;
-    this.isDescribed = true;
-    this.remaining = 0;
-    this.resetAt = until;
+    Object.assign(this, { limit, isDescribed: true, remaining: 0, resetAt: until });
   }
 
   /** 429s that no header explains have shown the limit. */
   learn(limit: number, now: number): void {
-    this.limit = limit;
-    this.isDescribed = false;
-    this.raisesAt = now + 10 * this.periodMs;
-    this.raisesBy = 1;
+    Object.assign(this, { limit, isDescribed: false, raisesAt: now + 10 * this.periodMs, raisesBy: 1 });
   }
 
   /** The limit turned out to be that of the other window. */
   forget(): void {
-    this.limit = null;
-    this.isDescribed = false;
+    Object.assign(this, { limit: null, isDescribed: false });
   }
 
-  get #isShort(): boolean {
-    return this.periodMs <= 1_000;
+  #recent(now: number): Window['usage'] {
+    return this.usage.filter(([endedAt]) => endedAt + this.periodMs > now);
   }
 }

@@ -27,9 +27,7 @@ export class SharedMemory {
     const store = new ResilientStore(
       {
         // As the two stores have it.
-        timing: this.#latencyMs
-          ? { pollMs: 50, updateMs: 1.5, freshMs: 1_000 }
-          : { pollMs: 20, updateMs: 0.5, freshMs: 250 },
+        pollMs: this.#latencyMs ? 50 : 20,
         now: () => this.#clock.now(),
         update: (change) => (isKilled() ? never() : this.#latencyMs ? this.#updateLater(change) : this.#update(change)),
       },
@@ -40,7 +38,7 @@ export class SharedMemory {
     });
     return {
       owner: store.owner,
-      timing: store.timing,
+      pollMs: store.pollMs,
       update: (change) => (signal?.aborted ? never() : store.update(change)),
     };
   }

@@ -13,9 +13,9 @@ export function countOf(state: RateLimitState | undefined): number {
 /** Returns a state with a member that has sent so many requests. */
 export function withCount(sent: number, now: number): RateLimitState {
   const none = { interactive: 0, background: 0 };
-  const member = { program: 'test', pid: 1, since: now, sent, inFlight: 0, waiting: none, waitsSince: none };
-  const times = { seenAt: now, leaseUntil: now, expectedBy: now };
+  const member = { program: 'test', pid: 1, since: now, sent, inFlight: 0, waiting: none, waitsSince: now };
+  const times = { seenAt: now, leaseUntil: now };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is known of the limits is private to the limiter
   const limits = {} as RateLimitState['limits'];
-  return { version: 3, writtenAt: now, members: { 'the-test': { ...member, ...times } }, limits };
+  return { version: 4, writtenAt: now, members: { 'the-test': { ...member, ...times } }, limits };
 }
