@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { listNames } from '@paydeck/core';
+import { canRunPostgres, PASSWORD, PostgresServer } from '@paydeck/test-kit/postgres';
 import { createFake } from '@paydeck/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -8,8 +9,8 @@ import { type Mirror, storeOf } from './mirror.ts';
 import { deletePostgresMirror, openPostgresMirror, type PostgresMirrorOptions } from './open-postgres-mirror.ts';
 import { pull } from './pull.ts';
 import { queryPostgres } from './query-postgres.ts';
-import { accountOf, comparable, mirrored } from './test-support/mirrors.ts';
-import { canRunPostgres, PASSWORD, PostgresServer } from '@paydeck/test-kit/postgres';
+import { comparable } from './test-support/comparable.ts';
+import { accountOf, mirrored } from './test-support/mirrors.ts';
 import { watch } from './watch.ts';
 
 let server: PostgresServer;
