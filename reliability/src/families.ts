@@ -5,6 +5,7 @@ import { memoryAndTime } from './memory-and-time/memory-and-time.ts';
 import { onceOnly } from './once-only/once-only.ts';
 import { properties } from './properties/properties.ts';
 import type { Family } from './row.ts';
+import { sharedBudget } from './shared-budget/shared-budget.ts';
 import { supplyChain } from './supply-chain/supply-chain.ts';
 import { terminal } from './terminal/terminal.ts';
 
@@ -17,5 +18,6 @@ export const families: readonly Family[] = [
   terminal,
   memoryAndTime,
   fakeUnderAbuse,
+  sharedBudget,
   supplyChain,
 ];

@@ -117,3 +117,11 @@ test('stays short however many requests end', () => {
   for (let request = 0; request < 50_000; request++) window.countRequests(request * 1.7, 1);
   expect(window.usage.length).toBeLessThanOrEqual(1_001);
 });
+
+test('has room for the part of a limiter that shares the limit without a word of the others, at least for one request', () => {
+  const window = described(1_000, 9, 1_000);
+  window.sharedBy = 4;
+  expect(roomOf(window)[0]).toBe(2);
+  window.sharedBy = 40;
+  expect(roomOf(window)[0]).toBe(1);
+});

@@ -21,6 +21,8 @@ export class Window {
   limit: number | null = null;
   /** Whether headers have shown the limit. Otherwise 429s have. */
   isDescribed = false;
+  /** How many limiters use the limit without a word of each other. Each takes its part of it. */
+  sharedBy = 1;
   /** What remains until `resetAt`. */
   remaining = 0;
   /** When the described window resets. From then on nothing is known of the next one until a response. */
@@ -43,7 +45,7 @@ export class Window {
    * when it depends on a response.
    */
   constraints(now: number, inFlight: number): { available: number; opensAt: number }[] {
-    const { periodMs, configured, limit, isDescribed, resetAt, remaining } = this;
+    const { periodMs, configured, limit, sharedBy, isDescribed, resetAt, remaining } = this;
     // The service may receive a request at any time until its response. So it counts until a period after that.
     const withinLastPeriod = (most: number) => ({
       available: most - this.used(now) - inFlight,
@@ -51,6 +53,7 @@ export class Window {
     });
     const constraints = configured === null ? [] : [withinLastPeriod(configured)];
     if (limit === null || this.isUnknown(now)) return constraints;
+    if (sharedBy > 1) constraints.push(withinLastPeriod(Math.max(1, Math.floor(limit / sharedBy))));
     if (isDescribed && now < resetAt) return [...constraints, { available: remaining - inFlight, opensAt: resetAt }];
     // What the last period has left is safe for fixed and for sliding windows.
     return [...constraints, withinLastPeriod(limit)];
