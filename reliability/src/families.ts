@@ -4,6 +4,7 @@ import { keys } from './keys/keys.ts';
 import { memoryAndTime } from './memory-and-time/memory-and-time.ts';
 import { onceOnly } from './once-only/once-only.ts';
 import { properties } from './properties/properties.ts';
+import { mirror } from './mirror/mirror.ts';
 import type { Family } from './row.ts';
 import { sharedBudget } from './shared-budget/shared-budget.ts';
 import { supplyChain } from './supply-chain/supply-chain.ts';
@@ -16,6 +17,7 @@ export const families: readonly Family[] = [
   keys,
   onceOnly,
   terminal,
+  mirror,
   memoryAndTime,
   fakeUnderAbuse,
   sharedBudget,

@@ -1,10 +1,11 @@
+import { listNames } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
 import { onTestFinished } from 'vitest';
 
 /** Starts a fake with a handful of records, the same on every day, and returns its base address. Its key is `key`. */
 export async function sampleService(): Promise<string> {
   const clock = '2026-11-21T12:04:00Z';
-  const none = { subscriptions: 0, discounts: 0, payouts: 0, webhooks: 0 };
+  const none = Object.fromEntries(listNames.map((name) => [name, 0]));
   const fake = createFake({ ...none, clock, testKey: 'key', limits: '60/s,60/min' });
   for (const { id, name, email, ...fields } of subscriptions)
     fake.subscriptions.add({

@@ -9,6 +9,7 @@ export type Style =
   | 'key'
   | 'selected'
   | 'selected-elsewhere'
+  | 'cursor'
   | 'test-mode'
   | 'live-mode'
   | 'problem'
@@ -19,7 +20,10 @@ export type Style =
   | 'quiet';
 
 /** How Ink shows a text. Colour never carries meaning alone: words or signs say the same. */
-export type TextStyle = Pick<TextProps, 'bold' | 'dimColor' | 'underline' | 'inverse' | 'color' | 'backgroundColor'>;
+export type TextStyle = Pick<
+  TextProps,
+  'bold' | 'dimColor' | 'underline' | 'inverse' | 'strikethrough' | 'color' | 'backgroundColor'
+>;
 
 /** Returns the properties of a style in a theme. Without colour, attributes (bold, dim, inverse) remain. */
 export function textStyle(theme: Theme, style: Style): TextStyle {
@@ -54,6 +58,8 @@ const attributesOf: Readonly<Record<Style, readonly (TextStyle | Hue)[]>> = {
   key: ['blue'],
   selected: [inverse],
   'selected-elsewhere': [bold],
+  // The painter puts the cursor of the terminal there, instead of a line through the character.
+  cursor: [{ strikethrough: true }],
   'test-mode': [bold, 'green'],
   'live-mode': [bold, inverse, 'red'],
   problem: [bold, 'red'],

@@ -9,6 +9,8 @@ export interface Cells {
   readonly styles: readonly string[];
   /** The characters of the left half. */
   readonly left: string;
+  /** The column where text is typed; undefined in most lines. */
+  readonly cursor: number | undefined;
   /** Whether terminals may disagree about the width of one of its characters. */
   readonly isUnsure: boolean;
 }
@@ -31,11 +33,16 @@ function divided(line: string, columns: number): Cells {
   const isUnsureLine = isUnsure(line);
   const cells = (): Cells => {
     const left = characters.slice(0, Math.ceil(columns / 2)).join('');
-    return { characters, styles, left, isUnsure: isUnsureLine };
+    return { characters, styles, left, cursor, isUnsure: isUnsureLine };
   };
+  let cursor: number | undefined;
   let column = 0;
   let style = '';
   for (const [piece, codes] of line.matchAll(pieces)) {
+    if (piece === cursorMark) {
+      cursor = column;
+      continue;
+    }
     if (codes !== undefined) {
       style = styleAfter(style, codes);
       continue;
@@ -64,6 +71,9 @@ export function styleChange(from: string, to: string): string {
 }
 
 export const resetStyle = '\u001b[m';
+
+/** How a frame marks the place where text is typed: struck through, which the screens do not use otherwise. */
+export const cursorMark = '\u001b[9m';
 
 function* narrowCharacters(text: string): Generator<readonly [string, number]> {
   for (const character of text) yield [character, 1];

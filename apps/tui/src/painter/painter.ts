@@ -1,6 +1,6 @@
 import chalk from 'chalk';
 import { noMargins } from './shift.ts';
-import { resetStyle } from './cells.ts';
+import { cellsOf, cursorMark, resetStyle } from './cells.ts';
 import type { InkFrame } from './ink-frame.ts';
 import { repaint } from './repaint.ts';
 import { rewrittenOutput } from './rewritten-output.ts';
@@ -32,12 +32,17 @@ export function createPainter<Output extends Terminal>(
   chalk.level = 3;
   let newest: InkFrame | undefined;
   let onTerminal: InkFrame | undefined;
+  let cursorAt = '';
   const changes = (): string => {
     if (newest === undefined) return '';
     const sequence = repaint(onTerminal, newest, options);
+    const cursor = cursorSequence(newest);
     onTerminal = newest;
+    if (sequence === '' && cursor === cursorAt) return '';
+    const hidden = cursorAt === '' ? '' : hideCursor;
+    cursorAt = cursor;
     // Synchronized output: the terminal shows a frame when it is complete.
-    return sequence === '' ? '' : `${beginFrame}${sequence}${endFrame}`;
+    return `${beginFrame}${hidden}${sequence}${cursor}${endFrame}`;
   };
   return {
     output: rewrittenOutput(terminal, (text) => {
@@ -53,6 +58,13 @@ export function createPainter<Output extends Terminal>(
     forget: () => void (onTerminal = undefined),
     restore: () => void terminal.write(changes()),
   };
+}
+
+/** Shows the terminal's cursor where text is typed, so that an input method opens there; empty where none is. */
+function cursorSequence({ lines, columns }: InkFrame): string {
+  const row = lines.findIndex((line) => line.includes(cursorMark));
+  const column = cellsOf(lines[row] ?? '', columns).cursor;
+  return column === undefined ? '' : `\u001b[${row + 1};${column + 1}H${showCursor}`;
 }
 
 /**
@@ -79,4 +91,5 @@ const beginFrame = '\u001b[?2026h';
 const endFrame = '\u001b[?2026l';
 const enterAlternate = '\u001b[?1049h';
 const hideCursor = '\u001b[?25l';
+const showCursor = '\u001b[?25h';
 const leaveAlternate = '\u001b[?1049l';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { reduce } from './reduce.ts';
 import { scopeOf } from '../state/layers.ts';
-import { roomOf } from '../state/size.ts';
+import { screenLayout } from '../state/size.ts';
 import type { State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
 import { large, openBrowser, small } from '../test-support/browser.tsx';
@@ -32,6 +32,14 @@ test('shows the tab that is clicked, on every screen that has tabs', () => {
   expect(scopeOf(summary)).toBe('summary');
   expect(scopeOf(mouse(summary, 'press', 15, 0))).toBe('list');
   expect(mouse(on, 'press', 3, 0)).toBe(on);
+});
+
+test('finds the tabs where a wide gauge of the rate limit leaves them room', () => {
+  const window = { limit: 1_000_000_000, remaining: 1_000_000_000, resetAt: undefined };
+  const limits = { windows: [window, window], waiting: 0, blockedUntil: undefined };
+  const event = { kind: 'press', column: 32, row: 0 } as const;
+  const pressed = reduce(on, { type: 'mouse-event', event, limits, now: 0 });
+  expect(viewOf(pressed).list.listing).toBe('payouts');
 });
 
 test('selects a line of a detail beside the list', () => {
@@ -65,7 +73,7 @@ test('ignores clicks outside the rows, and clicks under a box', () => {
 });
 
 test('ignores a click on the line between the list and the detail below it', () => {
-  expect(mouse(below, 'press', 5, roomOf(below).detail.top - 1)).toBe(below);
+  expect(mouse(below, 'press', 5, screenLayout(below).detail.top - 1)).toBe(below);
 });
 
 test.each([large, small])('receives mouse events as well as keys, at $columns columns', async (size) => {
@@ -86,5 +94,5 @@ test.each([large, small])('receives mouse events as well as keys, at $columns co
 });
 
 function mouse(state: State, kind: MouseEvent['kind'], column: number, row: number): State {
-  return reduce(state, { type: 'mouse-event', event: { kind, column, row } });
+  return reduce(state, { type: 'mouse-event', event: { kind, column, row }, limits: undefined, now: 0 });
 }

@@ -19,6 +19,8 @@ export interface TestTerminal {
   text(): string;
   /** Whether a cell is drawn with foreground and background swapped. */
   isInverse(row: number, column: number): boolean;
+  /** The row and the column of the terminal's cursor; undefined while it is hidden. */
+  cursor(): readonly [row: number, column: number] | undefined;
   /** Every cell, with its style. */
   cells(): string[];
   /** Every cell after a full draw of the newest screen on a new terminal. */
@@ -100,6 +102,10 @@ export function openTestTerminal(
     cellsInFull: () => cellsInFull({ columns: stdout.columns, rows: stdout.rows, lines: newest.split('\n') }, unicode),
     isInverse: (row, column) => terminal.buffer.active.getLine(row)?.getCell(column)?.isInverse() !== 0,
     characterAt: (row, column) => terminal.buffer.active.getLine(row)?.getCell(column)?.getChars() ?? '',
+    cursor() {
+      if (stdout.written.lastIndexOf('\u001b[?25l') > stdout.written.lastIndexOf('\u001b[?25h')) return undefined;
+      return [terminal.buffer.active.cursorY, terminal.buffer.active.cursorX];
+    },
     colorsAt(row, column) {
       const cell = terminal.buffer.active.getLine(row)?.getCell(column);
       return {

@@ -7,7 +7,7 @@ import { inputLine } from './text-input.ts';
 
 /** Draws a line with its cursor in brackets. */
 function drawn(text: string, cursor: number, width: number): string {
-  return bracketed(inputLine({ text, cursor }, width), 'selected');
+  return bracketed(inputLine({ text, cursor }, width), 'cursor');
 }
 
 test.for<[text: string, cursor: number, width: number, drawn: string]>([
@@ -44,7 +44,7 @@ test('takes exactly its width, and shows the cursor, whatever is in it', () => {
       const cursor = place % (text.length + 1);
       const line = inputLine({ text, cursor }, width);
       expect(widthOf(line)).toBe(width);
-      expect(line.filter(({ style }) => style === 'selected')).toHaveLength(1);
+      expect(line.filter(({ style }) => style === 'cursor')).toHaveLength(1);
     }),
     { seed: 20_261_121 },
   );

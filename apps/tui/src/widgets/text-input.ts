@@ -19,7 +19,7 @@ export function inputLine(line: EditedLine, width: number, isFocused = true): Li
   const at = cursor - from;
   return [
     { text: texts.slice(0, at).join('') },
-    { text: texts[at] ?? '', style: 'selected' },
+    { text: texts[at] ?? '', style: 'cursor' },
     { text: texts.slice(at + 1).join('') + rest },
   ];
 }

@@ -82,12 +82,19 @@ interface Place {
 function objectLines(parts: readonly DetailPart[], item: Record<string, unknown>, place: Place): DetailLine[] {
   const known = new Set(parts.filter(isField).map((field) => field.name));
   const unknown = Object.keys(item).filter((name) => !known.has(name));
+  const lines = (field: Field, where: Place): DetailLine[] =>
+    fieldLines(field, Object.hasOwn(item, field.name) ? item[field.name] : undefined, item, where);
+  const covered = new Set<string>();
   return [
-    ...parts.flatMap((part) =>
-      isField(part)
-        ? fieldLines(part, Object.hasOwn(item, part.name) ? item[part.name] : undefined, item, place)
-        : computedLines(part, item, place),
-    ),
+    ...parts.flatMap((part) => {
+      if (isField(part)) return covered.has(part.name) ? [] : lines(part, place);
+      const computed = computedLines(part, item, place);
+      if (computed.length === 0 || part.covers === undefined) return computed;
+      const below = parts.filter((each) => isField(each) && part.covers?.includes(each.name) === true);
+      for (const name of part.covers) covered.add(name);
+      const inside = { ...place, depth: place.depth + 1 };
+      return [...computed, ...below.flatMap((each) => (isField(each) ? lines(each, inside) : []))];
+    }),
     ...freeLines(unknown, item, place, true),
   ];
 }
@@ -99,7 +106,7 @@ function computedLines(part: Computed, item: unknown, place: Place): DetailLine[
     depth: place.depth,
     label: index === 0 ? part.computed : '',
     text,
-    isSection: false,
+    isSection: part.covers !== undefined,
     tone: part.tone?.(item, place.format),
     isUnknown: false,
     isComputed: true,

@@ -36,6 +36,8 @@ export interface Computed {
   readonly computed: string;
   /** Returns its lines as sanitized text, or none. Only the first line has the label. */
   lines(item: unknown, format: Format): readonly string[];
+  /** The fields that it is computed from. They are nested below its lines. */
+  readonly covers?: readonly string[] | undefined;
   /** Returns its tone, if it has one. */
   readonly tone?: ((item: unknown, format: Format) => Tone | undefined) | undefined;
 }

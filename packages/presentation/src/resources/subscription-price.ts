@@ -31,7 +31,7 @@ export function termLines(subscription: unknown): string[] {
   return [`every ${often}${term === undefined ? '' : `; term ${term}`}`];
 }
 
-const termFields = [
+export const termFields = [
   'payment_frequency_count',
   'payment_frequency_interval',
   'subscription_period_count',

@@ -4,7 +4,7 @@ import { isField, valueText, type DetailPart } from '../columns/field.ts';
 import { customerLink, discountLink, productDiscountsLink } from '../columns/link.ts';
 import type { Listing } from '../columns/listing.ts';
 import { nextStepAt, nextStepText } from './next-step.ts';
-import { priceText, termLines } from './subscription-price.ts';
+import { priceText, termFields, termLines } from './subscription-price.ts';
 import { statusTone } from './subscription-status.ts';
 
 // All fields of the service's document, in the order of the detail pane. Long names have a shorter label.
@@ -41,7 +41,7 @@ const parts: readonly DetailPart[] = [
   { name: 'recurring_pre_tax_amount', label: 'amount (pre-tax)', kind: 'amount', currency: 'currency' },
   { name: 'currency', kind: 'text' },
   { name: 'tax_inclusive', kind: 'boolean' },
-  { computed: 'bills', lines: termLines },
+  { computed: 'bills', lines: termLines, covers: termFields },
   { name: 'payment_frequency_count', label: 'pay every', kind: 'integer' },
   { name: 'payment_frequency_interval', label: 'pay interval', kind: 'text' },
   { name: 'subscription_period_count', label: 'period', kind: 'integer' },

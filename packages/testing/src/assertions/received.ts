@@ -21,7 +21,6 @@ export interface Verdict {
   readonly message: () => string;
 }
 
-/** Whether a fake received a request to an operation, with fields. */
 export function received(
   { requests }: Pick<Fake, 'requests'>,
   operation: OperationName,
@@ -43,7 +42,6 @@ export function received(
   };
 }
 
-/** Whether no request was rate-limited, by a limit or by a fault. */
 export function keptWithinLimits({ requests }: Pick<Fake, 'requests'>): Verdict {
   const limited = requests.where(({ status }) => status === 429);
   return {
@@ -64,7 +62,6 @@ function listed(which: string, requests: readonly RecordedRequest[], fields: Exp
 
 const MAX_SHOWN = 10;
 
-/** How a request differs from the fields that were expected, one line for each. */
 function differences(request: RecordedRequest, fields: ExpectedFields): string[] {
   const sent = fieldsOf(request);
   return Object.entries(fields)
@@ -113,7 +110,6 @@ function shownValue(value: unknown): string {
   return isMatcher(value) ? `what ${nameOf(value)} accepts` : JSON.stringify(value);
 }
 
-/** The name of a matcher, such as `StringContaining`. */
 function nameOf(matcher: object): string {
   return matcher.constructor.name;
 }

@@ -6,7 +6,6 @@ import { DEFAULT_RATES, parseRates, type Rates } from '../service/limits.ts';
 import type { FakeServer } from '../transports/server.ts';
 import type { Flags } from './flags.ts';
 
-/** Returns the banner of a server that is ready. Custom keys are redacted. */
 export function banner({ fake: options, listen }: Flags, fake: Fake, { baseUrl }: FakeServer): string {
   const { testKey, liveKey, limits } = options;
   const changed = Object.entries(POLICIES)

@@ -7,14 +7,12 @@ import { parsePolicyChoice } from '../policies/resolve.ts';
 import { type CountedName, DEFAULT_COUNTS } from '../resources/resources.ts';
 import type { ListenOptions } from '../transports/server.ts';
 
-/** The parsed command line. */
 export interface Flags {
   readonly help: boolean;
   readonly version: boolean;
   readonly quiet: boolean;
   readonly listen: ListenOptions;
   readonly fake: FakeOptions;
-  /** The path of the fault file, or the name of a preset. */
   readonly faults: string | undefined;
 }
 
@@ -32,10 +30,8 @@ interface CountFlag {
   readonly help: string;
 }
 
-/** One flag for each resource whose number of records is an option. */
 const COUNT_FLAGS: Readonly<Record<CountedName, CountFlag>> = countFlags();
 
-/** The flags. Parsing and the help use this table. */
 export const FLAGS = {
   port: { type: 'string', value: 'N', help: 'Port to listen on; 0 for any free one (default 4010)' },
   host: { type: 'string', value: 'H', help: 'Loopback address to listen on (default 127.0.0.1)' },
@@ -61,7 +57,6 @@ export const FLAGS = {
   help: { type: 'boolean', help: 'Print this help' },
 } as const satisfies Readonly<Record<string, Flag>>;
 
-/** Parses the arguments. Throws an Error with a message of one line. */
 export function readFlags(args: readonly string[]): Flags {
   const values = parse(args);
   if (values.limits !== undefined && values['no-limits'] === true)
@@ -126,7 +121,6 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
   return Number(text);
 }
 
-/** Returns the help, generated from the table of flags. */
 export function helpText(): string {
   const rows = Object.entries(FLAGS).map(
     ([name, flag]) => [`--${name}${'value' in flag ? ` ${flag.value}` : ''}`, flag.help] as const,

@@ -9,7 +9,6 @@ import type { FakeServer } from '../transports/server.ts';
 import { banner } from './banner.ts';
 import { type Flags, helpText, readFlags } from './flags.ts';
 
-/** The program `paydeck-fake`. */
 export async function main(args: readonly string[]): Promise<void> {
   try {
     const flags = readFlags(args);

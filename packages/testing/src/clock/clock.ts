@@ -47,7 +47,6 @@ export interface FakeClock extends Clock {
  */
 export type ClockOption = 'real' | (string & {}) | Date | { readonly from: string | Date; readonly running: boolean };
 
-/** Parses an instant. Throws a TypeError with an example. */
 export function toInstant(instant: string | Date | number): number {
   const time = typeof instant === 'string' ? parseTimestamp(instant, true) : Number(instant);
   if (time === undefined || !Number.isFinite(time)) {
@@ -85,7 +84,6 @@ export interface Duration {
 
 const UNITS = ['ms', 'seconds', 'minutes', 'hours', 'days'];
 
-/** Returns a valid duration, or throws a TypeError. */
 export function toDuration(value: unknown): Duration {
   const parts = isRecord(value) ? Object.entries(value) : [];
   const isRight = parts.every(([name, part]) => UNITS.includes(name) && (part === undefined || Number.isFinite(part)));
@@ -97,7 +95,6 @@ export function toDuration(value: unknown): Duration {
   return value;
 }
 
-/** Returns a duration in milliseconds. */
 export function durationMs(duration: Duration): number {
   const { ms = 0, seconds = 0, minutes = 0, hours = 0, days = 0 } = toDuration(duration);
   const total = ms + 1000 * (seconds + 60 * (minutes + 60 * (hours + 24 * days)));

@@ -2,7 +2,6 @@ import { type ClockOption, type FakeClock, toInstant } from './clock.ts';
 import { RunningClock } from './running-clock.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
-/** The default start of a virtual clock: a Monday morning. */
 const DEFAULT_INSTANT = Date.UTC(2026, 2, 2, 9);
 
 /** Creates a clock. A virtual clock moves by itself only after `ready`, which resolves when the client has loaded its parts. */

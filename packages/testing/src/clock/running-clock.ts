@@ -1,6 +1,5 @@
 import { type Duration, durationMs, type FakeClock, toInstant, waitFor } from './clock.ts';
 
-/** A clock that runs in real time. */
 export class RunningClock implements FakeClock {
   readonly isRunning = true;
   // The system clock may be set back. This clock is monotonic.

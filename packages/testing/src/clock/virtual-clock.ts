@@ -7,7 +7,6 @@ export class VirtualClock implements FakeClock {
   readonly #autoAdvance: boolean;
   readonly #ready: () => Promise<void>;
   #alarms: readonly Alarm[] = [];
-  /** Counts every use of the clock. */
   #activity = 0;
   #isMoving = false;
 
@@ -71,7 +70,6 @@ export class VirtualClock implements FakeClock {
     this.#now = Math.max(this.#now, target);
   }
 
-  /** Jumps from alarm to alarm while a client waits. */
   async #moveOn(): Promise<void> {
     await this.#ready();
     while (this.#alarms.some(({ isClients, time }) => isClients && time !== Infinity)) {
@@ -94,7 +92,6 @@ export class VirtualClock implements FakeClock {
 interface Alarm {
   readonly time: number;
   readonly callback: () => void;
-  /** Whether a client waits for it. */
   readonly isClients: boolean;
 }
 

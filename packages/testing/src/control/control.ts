@@ -10,7 +10,6 @@ import type { Policy } from '../policies/policies.ts';
 import type { Journal } from '../service/journal.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** The parts of a fake that the control API uses. */
 export interface Controlled<State> {
   readonly clock: FakeClock;
   readonly faults: Faults;

@@ -3,7 +3,6 @@ import type { Route } from '../resources/definition.ts';
 import { RESOURCE_NAMES, RESOURCES, ROUTES } from '../resources/resources.ts';
 import { INTEGER, objectOf, reference, TEXT } from '../resources/schemas.ts';
 
-/** Returns an OpenAPI 3.1 document of the service, generated from the resource table of the fake. */
 export function openApiDocument(): JsonRecord {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { route } of ROUTES) {

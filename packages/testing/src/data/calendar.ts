@@ -4,7 +4,6 @@ export const DAY = 86_400_000;
 
 export type Interval = 'Day' | 'Week' | 'Month' | 'Year';
 
-/** `2026-03-02T09:00:00.000Z` */
 export function isoTimestamp(time: number): string {
   const day = Math.floor(time / DAY);
   const ms = time - day * DAY;
@@ -60,12 +59,10 @@ export function addMonths(time: number, count: number): number {
   return (firstDayOf(to) + dayOfMonth) * DAY + (time - day * DAY);
 }
 
-/** The start of the month of a time. */
 export function startOfMonth(time: number): number {
   return firstDayOf(monthOf(Math.floor(time / DAY))) * DAY;
 }
 
-/** `March 2026` */
 export function monthName(time: number): string {
   const month = monthOf(Math.floor(time / DAY));
   return `${MONTHS[monthOfYear(month)]} ${yearOf(month)}`;
@@ -100,7 +97,6 @@ function yearOf(month: number): number {
   return 1970 + Math.floor(month / 12);
 }
 
-/** 0 for January. */
 function monthOfYear(month: number): number {
   return month - Math.floor(month / 12) * 12;
 }

@@ -12,7 +12,6 @@ export class Ids {
     this.#salt = derive(seed, 2);
   }
 
-  /** The id of a row, such as `sub_7k2m9x4qd0ab`. */
   idOf(row: number): string {
     const place = scramble((row ^ this.#offset) | 0);
     const check = hash(this.#salt, row);
@@ -22,7 +21,6 @@ export class Ids {
     return this.#prefix + head + tail;
   }
 
-  /** The row of an id, or `undefined` for an unknown id. */
   rowOf(id: string): number | undefined {
     const prefix = this.#prefix;
     if (id.length !== prefix.length + 12 || !id.startsWith(prefix)) return undefined;

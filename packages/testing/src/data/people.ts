@@ -97,7 +97,6 @@ function isCompany(extra: number): boolean {
   return (extra >>> 8) % 10 < 4;
 }
 
-/** Long, empty, right-to-left, wide, joined, combining, with control characters and markup: all legal JSON strings. */
 export const HOSTILE_NAMES: readonly string[] = [
   '',
   ' ',

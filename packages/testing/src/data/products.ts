@@ -38,7 +38,6 @@ export class Catalogue {
     this.#shares = PRODUCTS.flatMap(([, , , , , , , share], index) => Array.from({ length: share }, () => index));
   }
 
-  /** Returns the index of a product in `products`, or -1. */
   indexOf(productId: string): number {
     return this.products.findIndex(({ id }) => id === productId);
   }
@@ -53,12 +52,10 @@ export class Catalogue {
   }
 }
 
-/** The products of a business. */
 export function catalogueOf(world: { readonly seed: number }): Catalogue {
   return new Catalogue(world);
 }
 
-/** Returns the price in the smallest unit of a currency, rounded to a typical price. */
 export function priceIn(currency: string, cents: number): number {
   const [perHundredCents, step] = RATES[currency] ?? [100, 1];
   return Math.round((cents * perHundredCents) / 100 / step) * step;

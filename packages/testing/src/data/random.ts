@@ -7,12 +7,10 @@ export function hash(seed: number, index: number): number {
   return scramble((Math.imul(index, 0x9e3779b1) + seed) | 0);
 }
 
-/** Derives an independent seed, for example for one field, dataset, business or mode. */
 export function derive(seed: number, stream: number): number {
   return scramble((scramble(seed ^ 0x51ed270b) + Math.imul(stream, 0x85ebca77)) | 0);
 }
 
-/** Returns the 32-bit seed of a number or a string. */
 export function seedOf(seed: number | string): number {
   if (typeof seed === 'number') return scramble((seed | 0) ^ scramble(Math.floor(seed / 4_294_967_296) | 0));
   let folded = 0x811c9dc5;

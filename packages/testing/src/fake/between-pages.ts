@@ -15,7 +15,6 @@ export class BetweenPages {
   readonly #seed: number;
   readonly #now: () => number;
   readonly #callbacks = new Set<(page: PageAhead) => void>();
-  /** How many requests there were for each list. */
   #requests = new WeakMap<World, Map<string, number>>();
 
   constructor(policy: Policy, seed: number, now: () => number) {
@@ -29,7 +28,6 @@ export class BetweenPages {
     return () => void this.#callbacks.delete(callback);
   }
 
-  /** Called before a list is read. Returns the records that changed. */
   beforeReading({ context: { route, resource, world }, page, view, churn }: Reading): readonly ChurnedRecord[] {
     const operation = operationNamed(route.operation);
     const request = this.#count(world, operation);
@@ -42,12 +40,10 @@ export class BetweenPages {
     );
   }
 
-  /** Restarts the count of requests. */
   clear(): void {
     this.#requests = new WeakMap();
   }
 
-  /** Returns the number of a request among those for its list, from 1. */
   #count(world: World, list: string): number {
     const known = this.#requests.get(world) ?? new Map<string, number>();
     const request = (known.get(list) ?? 0) + 1;

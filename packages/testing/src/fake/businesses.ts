@@ -41,7 +41,6 @@ export class Businesses {
     return { id, worlds: lazily(MODES, (mode) => this.#recordsOf({ businessId: id, mode })) };
   }
 
-  /** The world of a key. */
   world({ businessId, mode }: { readonly businessId: string; readonly mode: Mode }): World {
     const name = `${businessId} ${mode}`;
     const world = this.#made.get(name) ?? this.#create(businessId, mode);
@@ -55,7 +54,6 @@ export class Businesses {
     return snapshot;
   }
 
-  /** Restores all writes. */
   restore(snapshot: Snapshot): void {
     const writes = this.#snapshots.get(snapshot);
     if (writes === undefined)
@@ -63,7 +61,6 @@ export class Businesses {
     for (const world of this.#made.values()) world.restore(writes.get(world));
   }
 
-  /** Removes all writes. */
   forget(): void {
     for (const world of this.#made.values()) world.restore();
   }
@@ -77,10 +74,7 @@ export class Businesses {
   }
 
   #recordsOf(key: { readonly businessId: string; readonly mode: Mode }): WorldRecords {
-    const records = lazily(
-      RESOURCE_NAMES,
-      (name) => new ResourceRecords<object, object>(RESOURCES[name], this.world(key), this.#now),
-    );
+    const records = lazily(RESOURCE_NAMES, (name) => new ResourceRecords(RESOURCES[name], this.world(key), this.#now));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has the records of its resource
     return records as WorldRecords;
   }

@@ -71,7 +71,6 @@ const NAMES = {
   ip: true,
 } as const satisfies Readonly<Record<Exclude<keyof FakeOptions, keyof Counts>, true>>;
 
-/** Returns the initial number of records of each resource. */
 export function countsOf(options: CountOptions): Counts {
   const counts = DEFAULT_COUNTS.map(({ name, count }) => [
     name,

@@ -1,7 +1,6 @@
 import { type FakeResponse, jsonResponse } from '../http/messages.ts';
 import type { Effect } from './faults.ts';
 
-/** Returns the response of a fault, if the fault replaces the response. */
 export function faultResponse({ html, status, code, message, rateLimited }: Effect): FakeResponse | undefined {
   if (html === true) return { status: status ?? 502, headers: { 'content-type': 'text/html' }, body: PROXY_PAGE };
   if (rateLimited !== undefined) {
@@ -33,7 +32,6 @@ function headersOf(limit: number, remaining: number, reset: number): Readonly<Re
 const PROXY_PAGE =
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
-/** Describes what a fault did to a request; `undefined` if it did nothing. */
 export function describeEffect(effect: Effect): string | undefined {
   const words = [
     ...(effect.latencyMs === undefined ? [] : [`${effect.latencyMs} ms late`]),

@@ -2,14 +2,12 @@ import { isKeyOf, isRecord } from '../json.ts';
 import { OPERATIONS } from '../resources/resources.ts';
 import type { Effect, Fault, When } from './faults.ts';
 
-/** A parsed fault: which requests it applies to, and what it does to them. */
 export interface PlannedFault {
   readonly fault: Fault;
   readonly when: When;
   readonly effect: Effect;
 }
 
-/** Parses a fault. Throws a TypeError that lists the valid values. */
 export function readFault(fault: unknown): PlannedFault {
   if (!isRecord(fault)) throw new TypeError(`A fault must be an object, not ${JSON.stringify(fault)}.`);
   for (const [name, value] of Object.entries(fault)) {
@@ -95,5 +93,4 @@ function isChurn(value: unknown): boolean {
   );
 }
 
-/** All fields of a fault. */
 export const FAULT_FIELDS: readonly string[] = [...Object.keys(WHEN_CHECKS), ...Object.keys(EFFECT_CHECKS)];

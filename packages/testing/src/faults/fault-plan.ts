@@ -5,7 +5,6 @@ import type { OperationName } from '../resources/resources.ts';
 import { type PlannedFault, readFault } from './fault-checks.ts';
 import { type Effect, type Fault, FAULT_PRESETS, type FaultPreset, type Faults, type When } from './faults.ts';
 
-/** The active faults, and how often each has been applied. */
 export class FaultPlan implements Faults {
   #active: ActiveFault[] = [];
   #streams = 0;
@@ -77,7 +76,6 @@ function isFor(when: When, operation: OperationName, mode: Mode): boolean {
   return typeof when.operation === 'string' ? when.operation === operation : when.operation.includes(operation);
 }
 
-/** Parses faults from JSON: one fault, a list of faults, or the name of a preset. */
 export function parseFaults(json: unknown): readonly Fault[] {
   return (Array.isArray(json) ? json : [json]).flatMap((item: unknown) =>
     typeof item === 'string' ? presetNamed(item) : [readFault(item).fault],

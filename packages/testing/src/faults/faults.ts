@@ -55,7 +55,6 @@ export interface Effect extends ListEffect {
   readonly stall?: 'headers' | 'body' | undefined;
 }
 
-/** The fault presets. */
 export const FAULT_PRESETS = {
   /** Delays a tenth of the responses, and replaces one in twenty by a 500 or a connection reset. */
   flaky: [

@@ -17,7 +17,6 @@ export interface FakeResponse {
   readonly body: string | undefined;
 }
 
-/** The error response for a request that the service rejects. */
 export class Rejection extends Error {
   override readonly name = 'Rejection' as const;
   readonly status: number;
@@ -41,7 +40,6 @@ export const CODES = {
   forbidden: 'FORBIDDEN',
 } as const;
 
-/** Returns a JSON response for a value. */
 export function jsonResponse(
   status: number,
   value: unknown,
@@ -50,7 +48,6 @@ export function jsonResponse(
   return jsonTextResponse(status, JSON.stringify(value), headers);
 }
 
-/** Returns a JSON response for serialized JSON. */
 export function jsonTextResponse(
   status: number,
   body: string,

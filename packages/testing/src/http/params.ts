@@ -2,10 +2,8 @@ import { parseTimestamp } from '../data/calendar.ts';
 import type { Policy } from '../policies/policies.ts';
 import { CODES, Rejection } from './messages.ts';
 
-/** The query parameters of a request. Invalid ones throw a rejection. */
 export class Params {
   readonly #values = new Map<string, string>();
-  /** The names of unknown parameters, in the order of the query. */
   readonly unknown: readonly string[];
 
   constructor(query: string, known: readonly string[], { unknownInput }: Pick<Policy, 'unknownInput'>) {

@@ -1,11 +1,9 @@
 /** A behaviour that the service's document leaves open, and that a client can tell apart. */
 export interface PolicyOption {
-  /** The numbers of its rules in `docs/service.md`. */
   readonly rules: readonly number[];
   /** The allowed values, or the bounds of a number. */
   readonly values: readonly (string | boolean | number)[] | { readonly min: number; readonly max: number };
   readonly default: string | boolean | number;
-  /** The reason for the default. */
   readonly reason: string;
 }
 

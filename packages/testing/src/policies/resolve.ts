@@ -8,7 +8,6 @@ import {
   PRESETS,
 } from './policies.ts';
 
-/** Merges a preset and single policies. Throws a TypeError for an unknown name or value, with the valid ones. */
 export function resolvePolicy(choices: PolicyOptions = {}, preset: PolicyPreset = 'documented'): Policy {
   if (!Object.hasOwn(PRESETS, preset)) {
     throw new TypeError(`Unknown policy preset "${preset}". Presets: ${Object.keys(PRESETS).join(', ')}.`);
@@ -22,7 +21,6 @@ export function resolvePolicy(choices: PolicyOptions = {}, preset: PolicyPreset 
   return policy as Policy;
 }
 
-/** Parses `name=value`, the form of `--policy`. */
 export function parsePolicyChoice(text: string): PolicyOptions {
   const [name = '', ...rest] = text.split('=');
   const value = rest.join('=');
@@ -56,7 +54,6 @@ function isList(values: PolicyOption['values']): values is readonly (string | bo
   return Array.isArray(values);
 }
 
-/** Describes the allowed values of a policy. */
 export function describeValues(values: PolicyOption['values']): string {
   return isList(values) ? values.map(String).join(', ') : `a whole number from ${values.min} to ${values.max}`;
 }

@@ -10,7 +10,6 @@ export interface ChurnedRecord {
   readonly id: string;
 }
 
-/** Adds, deletes and changes records of a list, as the seed decides. */
 export function churnList(options: {
   churn: Churn;
   seed: number;
@@ -44,7 +43,6 @@ export function churnList(options: {
   ];
 }
 
-/** Picks the ids of up to `count` different entries. */
 function pickIds(view: View, count: number, seed: number): string[] {
   const ids = new Set<string>();
   // In a short list the same entry may be picked repeatedly, so the result may have fewer ids.

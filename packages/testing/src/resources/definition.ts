@@ -10,23 +10,14 @@ import type { JsonSchema, Shape } from './schemas.ts';
 /**
  * The definition of a resource, which each folder of `resources/` exports. The table in `resources.ts` lists them. Worlds,
  * fields such as `fake.payouts`, options, flags, routes and the OpenAPI document are generated from that table.
- *
- * @typeParam Value The record, as a client receives it.
- * @typeParam Extra Hidden fields, which a test can set but responses do not show.
- * @typeParam Operation The names of its operations.
  */
-export interface ResourceDefinition<Value = object, Extra = object, Operation extends string = string> {
-  /** The singular name in messages: `payout`. */
+export interface ResourceDefinition<Operation extends string = string> {
   readonly noun: string;
-  /** The schema name in the OpenAPI document: `Payout`. */
   readonly schema: string;
-  /** The name of the id field. */
   readonly id: string;
   readonly shape: Shape;
   readonly routes: readonly Route<Operation>[];
-  /** Generates the initial records of a world. */
   readonly data: (world: World) => Dataset;
-  /** How a test adds and changes records. */
   readonly editing: Editing;
   /** How records change between pages. `undefined` for a resource without a list. */
   readonly churn?: ChurnRules | undefined;
@@ -36,21 +27,14 @@ export interface ResourceDefinition<Value = object, Extra = object, Operation ex
     | undefined;
   /** What a future version of the service might send: null for required fields, and undocumented values. */
   readonly drift: { readonly required: readonly string[]; readonly unknown?: Readonly<JsonRecord> | undefined };
-  /** Type information only: the record and the hidden fields of this resource in `fake`. */
-  readonly types?: { readonly record: Value; readonly hidden: Extra } | undefined;
 }
 
 /** A resource whose initial number of records is an option. */
-export interface CountedResource<
-  Value = object,
-  Extra = object,
-  Operation extends string = string,
-> extends ResourceDefinition<Value, Extra, Operation> {
+export interface CountedResource<Operation extends string = string> extends ResourceDefinition<Operation> {
   /** The default initial number of records in each mode. */
   readonly defaultCount: number;
 }
 
-/** How records of a resource are added and changed. */
 export interface Editing {
   /** Hidden fields, which a test can set but responses do not show. Default none. */
   readonly hidden?: readonly string[] | undefined;
@@ -60,19 +44,15 @@ export interface Editing {
   readonly fill?: ((record: JsonRecord, context: EditContext) => JsonRecord) | undefined;
   /** Returns the inconsistencies of a record with the right shape. Default none. */
   readonly problems?: ((record: JsonRecord, hidden: Hidden) => string[]) | undefined;
-  /** Called after every write of a record. */
   readonly written?: ((record: JsonRecord, world: World) => void) | undefined;
 }
 
-/** The input for a new or changed record. */
 export interface EditContext {
   readonly world: World;
   readonly now: number;
-  /** The given fields. */
   readonly given: Readonly<JsonRecord>;
 }
 
-/** How records of a list change while it is read. */
 export interface ChurnRules {
   /** Returns the fields of a new record that matches the same filters as a record. Default none. */
   readonly similarFields?: ((record: Readonly<JsonRecord>) => JsonRecord) | undefined;
@@ -80,25 +60,19 @@ export interface ChurnRules {
   readonly change: (record: Readonly<JsonRecord>, random: number, now: string) => JsonRecord;
 }
 
-/** One operation: its path, the access that it needs, its OpenAPI schemas, and its implementation. */
 export interface Route<Operation extends string = string> {
   readonly operation: Operation;
   readonly method: 'GET' | 'POST';
   /** The path segments after the base URL. A segment that starts with a colon is a parameter. */
   readonly path: readonly string[];
-  /** The resource that a key needs access to. */
   readonly guard: AccessResource;
   readonly need: 'read' | 'write';
-  /** The query parameters and their schemas. */
   readonly params: Readonly<Record<string, JsonSchema>>;
-  /** The schema of the request's body, if it has one. */
   readonly body?: JsonSchema | undefined;
   readonly response: JsonSchema;
-  /** Executes a request. Throws a `Rejection` for an invalid one. */
   handle(context: Context): FakeResponse;
 }
 
-/** The parts of a request and of the fake that a route needs. */
 export interface Context {
   readonly request: FakeRequest;
   readonly route: Route;
@@ -106,11 +80,9 @@ export interface Context {
   readonly world: World;
   readonly policy: Policy;
   readonly now: number;
-  /** The decoded path parameters. */
   readonly path: Readonly<Record<string, string>>;
   /** Parses the query. An unknown parameter adds a warning or is rejected. */
   readonly params: () => Params;
-  /** The effect of a fault on the list. */
   readonly effect: ListEffect;
   /** Called before a list is read, to change records between two pages. `page` counts from 0. */
   readonly beforeReading: (page: number, view: () => View) => void;
@@ -140,7 +112,6 @@ export interface ListEffect {
   readonly drift?: boolean | undefined;
 }
 
-/** The resources that a key can have access to. */
 export const ACCESS_RESOURCES = [
   'Payments',
   'Refunds',

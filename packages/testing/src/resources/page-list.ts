@@ -30,7 +30,6 @@ export function pageRoute<Operation extends string>(
   };
 }
 
-/** Returns one page of a page-number list: an object with `items`. */
 function pageResponse(context: Context, selection: Selection, { number: requested, size }: PageParams): FakeResponse {
   const { resource, policy, effect, world, now } = context;
   const collection = world.collection(resource.data);
@@ -52,7 +51,6 @@ function pageResponse(context: Context, selection: Selection, { number: requeste
   return jsonTextResponse(200, isLasting ? collection.pages.text(key, collection.version, write) : write());
 }
 
-/** One page of a page-number list. */
 interface PageParams {
   readonly number: number;
   readonly size: number;

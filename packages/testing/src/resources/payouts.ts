@@ -1,4 +1,3 @@
-import type { Payout } from '@paydeck/core';
 import { addMonths, DAY, isoTimestamp, monthName, startOfMonth } from '../data/calendar.ts';
 import { below, derive, hash } from '../data/random.ts';
 import type { JsonRecord } from '../json.ts';
@@ -16,8 +15,7 @@ export interface HiddenOfPayout {
   readonly currency?: string | undefined;
 }
 
-/** The payouts, computed from the income of the subscriptions. */
-export const payouts: CountedResource<Payout, HiddenOfPayout, 'payouts.list'> = {
+export const payouts: CountedResource<'payouts.list'> = {
   noun: 'payout',
   schema: 'Payout',
   id: 'payout_id',

@@ -35,14 +35,13 @@ export interface Records<Value, Extra = object> extends Iterable<Value> {
   delete(id: string): void;
 }
 
-/** The records of a resource in a world. */
-export class ResourceRecords<Value, Extra> implements Records<Value, Extra> {
-  readonly #resource: ResourceDefinition<Value, Extra>;
+export class ResourceRecords implements Records<object> {
+  readonly #resource: ResourceDefinition;
   readonly #world: World;
   readonly #collection: Collection;
   readonly #now: () => number;
 
-  constructor(resource: ResourceDefinition<Value, Extra>, world: World, now: () => number) {
+  constructor(resource: ResourceDefinition, world: World, now: () => number) {
     this.#resource = resource;
     this.#world = world;
     this.#collection = world.collection(resource.data);
@@ -53,17 +52,17 @@ export class ResourceRecords<Value, Extra> implements Records<Value, Extra> {
     return this.#everything().length;
   }
 
-  at(position: number): Value | undefined {
+  at(position: number): object | undefined {
     const list = this.#everything();
     return position >= 0 && position < list.length ? this.#valueAt(list, position) : undefined;
   }
 
-  get(id: string): Value | undefined {
+  get(id: string): object | undefined {
     const stored = this.#collection.find(id);
     return stored === undefined ? undefined : this.#copyOf(stored.value);
   }
 
-  add(fields?: unknown): Value {
+  add(fields?: unknown): object {
     const { noun, id: idField, editing } = this.#resource;
     const { given, hidden } = split(fields ?? {}, this.#resource);
     const now = this.#now();
@@ -78,7 +77,7 @@ export class ResourceRecords<Value, Extra> implements Records<Value, Extra> {
     return this.#write(template, given, { ...dataset.hidden?.(row), ...hidden });
   }
 
-  update(id: string, fields: unknown): Value {
+  update(id: string, fields: unknown): object {
     const { noun, id: idField } = this.#resource;
     const { given, hidden } = split(fields, this.#resource);
     const old = this.#collection.find(id);
@@ -92,26 +91,24 @@ export class ResourceRecords<Value, Extra> implements Records<Value, Extra> {
     if (!this.#collection.delete(id)) throw new TypeError(`There is no ${this.#resource.noun} ${id}.`);
   }
 
-  *[Symbol.iterator](): Generator<Value> {
+  *[Symbol.iterator](): Generator<object> {
     const list = this.#everything();
     for (let position = 0; position < list.length; position += 1) yield this.#valueAt(list, position);
   }
 
-  #copyOf(record: Readonly<JsonRecord>): Value {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests compare the shapes of records with the types of the client
-    return structuredClone(record) as Value;
+  #copyOf(record: Readonly<JsonRecord>): object {
+    return structuredClone(record);
   }
 
   #everything(): View {
     return this.#collection.view(EVERYTHING, 'newest', this.#now());
   }
 
-  #valueAt(list: View, position: number): Value {
+  #valueAt(list: View, position: number): object {
     return this.#copyOf(this.#collection.valueOf(list.at(position)));
   }
 
-  /** Writes a record with given fields, and with the fields that depend on them. */
-  #write(old: Readonly<JsonRecord>, given: JsonRecord, hidden: Hidden): Value {
+  #write(old: Readonly<JsonRecord>, given: JsonRecord, hidden: Hidden): object {
     const { noun, id: idField, shape, editing } = this.#resource;
     const [world, now] = [this.#world, this.#now()];
     const merged = merge(old, given);
@@ -134,7 +131,6 @@ function createdNow(record: JsonRecord, at: number): JsonRecord {
   return { ...record, created_at: time, ...('updated_at' in record && { updated_at: time }) };
 }
 
-/** Splits given fields into visible and hidden ones. */
 function split(
   fields: unknown,
   { noun, editing }: Pick<ResourceDefinition, 'noun' | 'editing'>,

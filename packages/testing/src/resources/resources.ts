@@ -41,8 +41,8 @@ export const RESOURCES: { readonly [Name in ResourceName]: DefinitionOf<Resource
 type ResourceOf<Operation extends string> = Operation extends `${infer Resource}.${string}` ? Resource : never;
 
 type DefinitionOf<Types extends ResourceTypes[ResourceName]> = Types['counted'] extends true
-  ? CountedResource<Types['record'], Types['hidden'], Types['operation']>
-  : ResourceDefinition<Types['record'], Types['hidden'], Types['operation']>;
+  ? CountedResource<Types['operation']>
+  : ResourceDefinition<Types['operation']>;
 
 /** The name of a resource, such as `payouts`. */
 export type ResourceName = keyof ResourceTypes;
@@ -63,10 +63,8 @@ export type WorldRecords = {
   readonly [Name in ResourceName]: Records<ResourceTypes[Name]['record'], ResourceTypes[Name]['hidden']>;
 };
 
-/** The names of the resources, in the order of the table. */
 export const RESOURCE_NAMES = namesOf(RESOURCES);
 
-/** The names and default counts of the resources whose initial number of records is an option. */
 export const DEFAULT_COUNTS: readonly { readonly name: CountedName; readonly count: number }[] = RESOURCE_NAMES.flatMap(
   (name) => {
     const resource: ResourceDefinition & { readonly defaultCount?: number } = RESOURCES[name];
@@ -80,17 +78,14 @@ function namesOf<Table extends object>(table: Table): readonly (keyof Table)[] {
   return Object.keys(table) as (keyof Table)[];
 }
 
-/** The routes of all resources. */
 export const ROUTES: readonly { readonly route: Route<OperationName>; readonly resource: ResourceDefinition }[] =
   RESOURCE_NAMES.flatMap((name) => {
-    const resource: ResourceDefinition<object, object, OperationName> = RESOURCES[name];
+    const resource: ResourceDefinition<OperationName> = RESOURCES[name];
     return resource.routes.map((route) => ({ route, resource }));
   });
 
-/** The names of all operations. */
 export const OPERATIONS: readonly OperationName[] = ROUTES.map(({ route }) => route.operation);
 
-/** Returns the operation of a name. Throws for an unknown name. */
 export function operationNamed(name: unknown): OperationName {
   const operation = OPERATIONS.find((known) => known === name);
   if (operation !== undefined) return operation;

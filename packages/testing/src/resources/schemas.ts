@@ -17,7 +17,6 @@ export interface JsonSchema {
   readonly $ref?: string;
 }
 
-/** The fields of an object and their schemas, in the order of the service's document. */
 export type Shape = Readonly<Record<string, JsonSchema>>;
 
 export const TEXT: JsonSchema = { type: 'string' };
@@ -42,12 +41,10 @@ export function objectOf(properties: Shape, required: readonly string[] = Object
   return { type: 'object', required, properties };
 }
 
-/** The schema of a resource, by its name. */
 export function reference(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** Returns the differences between a value and a shape, each with its path and the expected value. */
 export function problemsOf(value: unknown, shape: Shape, path = ''): string[] {
   if (!isRecord(value)) return [`${path === '' ? 'the record' : path.slice(0, -1)} must be an object`];
   const unknown = Object.keys(value).filter((name) => !Object.hasOwn(shape, name));
@@ -87,12 +84,10 @@ const CHECKS: Readonly<Record<string, readonly [isRight: (value: unknown) => boo
   ],
 };
 
-/** Returns a problem for each negative field. */
 export function negative(record: JsonRecord, names: readonly string[]): string[] {
   return names.filter((name) => Number(record[name] ?? 0) < 0).map((name) => `${name} must be at least 0`);
 }
 
-/** Returns a problem for each time that is before its predecessor in `names`. */
 export function outOfOrder(record: JsonRecord, names: readonly string[]): string[] {
   return names.slice(1).flatMap((name, index) => {
     const before = names[index] ?? '';

@@ -5,7 +5,6 @@ import type { Collection } from '../world/collection.ts';
 import type { Entry, Stored } from '../world/view.ts';
 import type { Context, ResourceDefinition } from './definition.ts';
 
-/** Returns the visible fields of list entries. A policy or a fault may change their shape. */
 export function shownBy(
   { resource, policy, effect }: Context,
   collection: Collection,

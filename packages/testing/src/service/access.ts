@@ -105,7 +105,6 @@ export class KeyRegistry {
   }
 }
 
-/** The keys of a fake, with a key of all access for each mode of a business. */
 export class BusinessKeys implements Keys {
   readonly #registry: KeyRegistry;
   readonly #businessId: string;
@@ -149,7 +148,6 @@ export class BusinessKeys implements Keys {
   }
 }
 
-/** Whether a grant allows reading or writing a resource. */
 export function allows(grant: Grant, resource: AccessResource, need: 'read' | 'write'): boolean {
   if (grant === 'all' || grant === 'legacy-write') return true;
   if (grant === 'legacy-read') return need === 'read';

@@ -4,11 +4,9 @@ import { allows, type Key, type KeyRegistry } from './access.ts';
 import type { LimitResult } from './limits.ts';
 import type { ParsedRequest } from './parse.ts';
 
-/** A request before it is routed. */
 export interface KnownRequest {
   readonly parsed: ParsedRequest;
   readonly key: Key | Rejection;
-  /** The result of the rate limiter; `undefined` without limits. */
   readonly limitResult: LimitResult | undefined;
 }
 
@@ -47,7 +45,6 @@ function notImplemented(): Rejection {
   );
 }
 
-/** Returns the key of a request, or a rejection if it has no key that is valid in this mode. */
 export function authenticate(
   { request, mode }: Pick<ParsedRequest, 'request' | 'mode'>,
   keys: KeyRegistry,

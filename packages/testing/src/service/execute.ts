@@ -9,7 +9,6 @@ import type { World } from '../world/world.ts';
 import { type KnownRequest, rejectionOf } from './checks.ts';
 import { attempt, type Match } from './parse.ts';
 
-/** The outcome of a request. */
 export interface Outcome {
   /** `undefined` if the request never reached the service, so that there is no response. */
   readonly result: FakeResponse | Rejection | undefined;
@@ -19,26 +18,19 @@ export interface Outcome {
   readonly churned?: readonly ChurnedRecord[] | undefined;
 }
 
-/** A list that is about to be read. */
 export interface Reading {
   readonly context: Context;
-  /** The page number, from 0. */
   readonly page: number;
   readonly view: () => View;
-  /** The churn of a fault. */
   readonly churn: Churn | undefined;
 }
 
-/** The parts of a fake that the execution of a request needs. */
 export interface ExecuteOptions {
   readonly policy: Policy;
-  /** The world of a key. */
   readonly world: (key: Exclude<KnownRequest['key'], Rejection>) => World;
-  /** Called before a list is read; returns the records that changed. */
   readonly beforeReading: (reading: Reading) => readonly ChurnedRecord[];
 }
 
-/** Checks a request, and executes it. */
 export function execute(known: KnownRequest, effect: Effect, options: ExecuteOptions): Outcome {
   const warnings: string[] = [];
   const churned: ChurnedRecord[] = [];

@@ -6,7 +6,6 @@ export interface Rates {
   readonly perMinute: number;
 }
 
-/** The result of the rate limiter for one request, which the three headers describe. */
 export interface LimitResult {
   readonly isAllowed: boolean;
   readonly limit: number;

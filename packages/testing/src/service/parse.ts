@@ -4,10 +4,8 @@ import { decode, decodeQuery } from '../http/params.ts';
 import type { ResourceDefinition, Route } from '../resources/definition.ts';
 import { type OperationName, ROUTES } from '../resources/resources.ts';
 
-/** A request that was parsed without its key. */
 export interface ParsedRequest {
   readonly request: FakeRequest;
-  /** The time of the fake. */
   readonly at: number;
   readonly path: string;
   readonly queryText: string;
@@ -36,7 +34,6 @@ export function parseRequest(request: FakeRequest, at: number): ParsedRequest {
   };
 }
 
-/** Returns the result of a function, or the rejection that it throws. */
 export function attempt<Result>(work: () => Result): Result | Rejection {
   try {
     return work();
@@ -46,7 +43,6 @@ export function attempt<Result>(work: () => Result): Result | Rejection {
   }
 }
 
-/** The result of matching a path and a method. */
 export type Match =
   | {
       readonly kind: 'route';

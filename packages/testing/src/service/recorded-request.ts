@@ -48,7 +48,6 @@ export interface RecordedRequest {
   readonly summary: string;
 }
 
-/** Returns the journal entry of a request. */
 export function recordOf(
   { parsed, key }: KnownRequest,
   { result, warnings = [], churned = [] }: Outcome,

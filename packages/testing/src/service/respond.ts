@@ -2,7 +2,6 @@ import { type FakeResponse, jsonResponse, type Rejection } from '../http/message
 import type { Policy } from '../policies/policies.ts';
 import type { LimitResult } from './limits.ts';
 
-/** Returns the response for a rejection. */
 export function rejectionResponse(
   { status, code, message, headers }: Rejection,
   { extraFields }: Pick<Policy, 'extraFields'>,
@@ -12,7 +11,6 @@ export function rejectionResponse(
   return jsonResponse(status, { code, message, ...extras }, headers);
 }
 
-/** Adds the three rate limit headers to a response. */
 export function withLimitHeaders(
   response: FakeResponse,
   limitResult: LimitResult | undefined,

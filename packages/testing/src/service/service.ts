@@ -20,7 +20,6 @@ export interface ServiceParts extends ExecuteOptions {
   readonly limiter: Limiter | undefined;
   readonly faults: FaultPlan;
   readonly journal: RequestJournal;
-  /** The latency of every response in milliseconds. */
   readonly latencyMs: number;
   readonly now: () => number;
 }
@@ -28,7 +27,6 @@ export interface ServiceParts extends ExecuteOptions {
 /** Handles a request. Returns the response and how to send it. A caller can add the effects of a fault. */
 export type Service = (request: FakeRequest, sent?: Effect) => Exchange;
 
-/** Creates the service. Each request passes the stages parse, authenticate, limit, fault, route and respond. */
 export function createService(parts: ServiceParts): Service {
   const { policy, journal } = parts;
 
@@ -46,7 +44,6 @@ export function createService(parts: ServiceParts): Service {
   };
 }
 
-/** Returns the effects of all faults on a request, including those of the caller. */
 function effectOn({ match, mode }: ParsedRequest, sent: Effect | undefined, faults: FaultPlan): Effect {
   if (match instanceof Rejection || match.kind !== 'route') return { ...sent };
   return { ...faults.effectOn(match.route.operation, mode), ...sent };
@@ -62,7 +59,6 @@ function earlyOutcome({ headers }: FakeRequest, effect: Effect): Outcome | undef
 
 const NO_PAGES = 'Web pages of another origin cannot call this service.';
 
-/** Counts a request for the limits of its business, or of its IP address if it has no valid key. */
 function count({ request, at }: ParsedRequest, key: Key | Rejection, parts: ServiceParts): LimitResult | undefined {
   const { limiter, policy } = parts;
   if (key instanceof Rejection) return limiter?.take(`ip ${request.ip}`, at);

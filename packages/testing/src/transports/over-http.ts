@@ -9,15 +9,12 @@ import type { Effect } from '../faults/faults.ts';
 import { COMPLETE, type Exchange, type Script, sentPart } from '../faults/script.ts';
 import { type FakeRequest, type FakeResponse, isCrossOrigin, jsonResponse, MAX_BODY_BYTES } from '../http/messages.ts';
 
-/** The parts of a fake that a server needs. */
 export interface Served {
   readonly clock: FakeClock;
   readonly handle: (request: FakeRequest, effect?: Effect) => Exchange;
-  /** Handles the control API under `/_fake/`. */
   readonly control: ((request: FakeRequest) => FakeResponse) | undefined;
 }
 
-/** Responds to one request over HTTP, as its script says. */
 export async function respondOver(
   fake: Served,
   request: IncomingMessage,
@@ -75,7 +72,6 @@ async function exchangeFor(fake: Served, request: IncomingMessage): Promise<Exch
   return fake.handle(received, effect);
 }
 
-/** Parses the header X-Fake-Fault, which adds a fault to one request. */
 function effectFrom(header: string): Effect {
   let json: unknown;
   try {

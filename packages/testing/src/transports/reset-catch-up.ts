@@ -33,7 +33,6 @@ export class ResetCatchUp {
     this.#realNow = realNow;
   }
 
-  /** Called before a request is handled. */
   before(): void {
     const elapsed = this.#realNow() - this.#since;
     if (this.#clock.now() !== this.#clockTime) return this.#restart();
@@ -43,7 +42,6 @@ export class ResetCatchUp {
     this.#restart();
   }
 
-  /** Called after every response. */
   after({ headers }: FakeResponse): void {
     if (headers['x-ratelimit-remaining'] === '0')
       this.#resetSeconds.add(Math.max(1, Number(headers['x-ratelimit-reset'])));

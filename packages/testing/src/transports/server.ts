@@ -27,7 +27,6 @@ export interface FakeServer {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Serves a fake over HTTP. */
 export async function serve(
   fake: Served,
   {
@@ -110,7 +109,6 @@ async function listening(server: Server, port: number, host: string): Promise<vo
   });
 }
 
-/** Rejects invalid, oversized and slow requests. */
 function rejectUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -3,7 +3,6 @@ import type { Column, Dataset } from './dataset.ts';
 import { PageCache } from './page-cache.ts';
 import { type Entry, firstAtLeast, type ListOrder, type Stored, View } from './view.ts';
 
-/** The filters of a list. */
 export interface Selection {
   /** The cache key. Two selections with the same key select the same records. */
   readonly key: string;
@@ -22,7 +21,6 @@ export interface Selection {
 
 export const EVERYTHING: Selection = { key: '', matches: () => true, from: -Infinity, to: Infinity };
 
-/** The writes of a collection, which a snapshot saves. Generated rows need not be saved. */
 export interface Writes {
   readonly records: ReadonlyMap<string, Stored>;
   readonly gone: ReadonlySet<number>;
@@ -31,7 +29,6 @@ export interface Writes {
 
 export const NO_WRITES: Writes = { records: new Map(), gone: new Set(), added: 0 };
 
-/** A generated list with writes on top of it. */
 export class Collection {
   readonly dataset: Dataset;
   readonly pages = new PageCache();
@@ -70,7 +67,6 @@ export class Collection {
     return this.#records.get(id) ?? (row === undefined ? undefined : this.read(row));
   }
 
-  /** Returns the visible fields of an entry. */
   valueOf(entry: Entry): Readonly<JsonRecord> {
     return typeof entry === 'number' ? this.dataset.record(entry) : entry.value;
   }
@@ -104,7 +100,6 @@ export class Collection {
     this.#version += 1;
   }
 
-  /** Deletes a record. Returns whether it existed. */
   delete(id: string): boolean {
     const row = this.#visibleRow(id);
     if (row !== undefined) this.#gone.add(row);
@@ -208,7 +203,6 @@ export class Collection {
   }
 }
 
-/** The most row numbers in the cache, four bytes each. */
 const MAX_CACHED_ROWS = 4_000_000;
 
 /** A column with more values than this gets an index, because a scan of all rows for each value would be too slow. */

@@ -10,7 +10,6 @@ export interface Dataset {
   /** The row of an id, also beyond `count`; `undefined` for an unknown id. */
   rowOf(id: string): number | undefined;
   createdAt(row: number): number;
-  /** The number of rows that were created after a time. */
   rowsAfter(time: number): number;
   /** The record, with its fields in the order of the service's document. */
   record(row: number): JsonRecord;
@@ -24,7 +23,6 @@ export type Hidden = Readonly<Record<string, string | null>>;
 
 /** A field with few values, or whose values are row numbers of another dataset. */
 export interface Column {
-  /** The number of values. */
   readonly size: number;
   readonly valueOf: (row: number) => number;
 }

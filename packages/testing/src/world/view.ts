@@ -1,7 +1,6 @@
 import type { JsonRecord } from '../json.ts';
 import type { Dataset, Hidden } from './dataset.ts';
 
-/** An immutable record with its hidden fields, which responses do not show. */
 export interface Stored {
   readonly id: string;
   readonly createdAt: number;
@@ -14,7 +13,6 @@ export type Entry = number | Stored;
 
 export type ListOrder = 'newest' | 'oldest' | 'id';
 
-/** A sorted list of generated rows and written records. */
 export class View {
   readonly length: number;
   readonly #dataset: Dataset;
@@ -41,7 +39,6 @@ export class View {
     this.length = visible + this.#written.length;
   }
 
-  /** Returns up to `count` entries from a position. */
   entries(offset: number, count: number): Entry[] {
     const found: Entry[] = [];
     const end = Math.min(this.length, offset + count);
@@ -54,7 +51,6 @@ export class View {
     return this.#newest(this.#order === 'oldest' ? this.length - 1 - position : position);
   }
 
-  /** Returns the creation time and the id at a position. */
   placeAt(position: number): { readonly createdAt: number; readonly id: string } {
     const entry = this.at(position);
     if (typeof entry !== 'number') return entry;

@@ -5,7 +5,6 @@ import type { Dataset } from './dataset.ts';
 /** All data of one business in one mode. Data is generated when it is read. */
 export class World {
   readonly businessId: string;
-  /** The seed of all generated data. */
   readonly seed: number;
   /** The creation time of the world. Its records are older. */
   readonly anchor: number;
@@ -43,7 +42,6 @@ export class World {
     return collection;
   }
 
-  /** Returns the writes of all collections. */
   snapshot(): WorldWrites {
     return new Map([...this.#collections].map(([data, collection]) => [data, collection.snapshot()]));
   }
@@ -54,8 +52,6 @@ export class World {
   }
 }
 
-/** Generates the initial records of a resource. */
 type Generator = (world: World) => Dataset;
 
-/** The writes of a world, by collection. */
 export type WorldWrites = ReadonlyMap<Generator, Writes>;

@@ -1,4 +1,3 @@
-import type { Customer } from '@paydeck/core';
 import type { Context, ResourceDefinition } from '../definition.ts';
 import { METADATA, objectOf, orNull, reference, TEXT, TIMESTAMP } from '../schemas.ts';
 import { customerRows } from './rows.ts';
@@ -10,8 +9,7 @@ import type { Policy } from '../../policies/policies.ts';
 import type { Stored } from '../../world/view.ts';
 import type { World } from '../../world/world.ts';
 
-/** Customers are created, and appear in subscriptions. Their number depends on the number of subscriptions. */
-export const customers: ResourceDefinition<Customer, object, 'customers.create'> = {
+export const customers: ResourceDefinition<'customers.create'> = {
   noun: 'customer',
   schema: 'Customer',
   id: 'customer_id',
@@ -82,7 +80,6 @@ function addCustomer(world: World, { email, name, metadata, phone_number }: NewC
   return customer;
 }
 
-/** The customer with an email, in any letter case. */
 function customerWith(world: World, email: string): Stored | undefined {
   const wanted = email.toLowerCase();
   const all = world.collection(customerRows);

@@ -9,7 +9,6 @@ export function customerRows(world: World): CustomerRows {
   return new CustomerRows(world);
 }
 
-/** The customers of a business. A few of them have many subscriptions. */
 export class CustomerRows extends GeneratedRows {
   readonly people: People;
   readonly #world: World;
@@ -54,7 +53,6 @@ export class CustomerRows extends GeneratedRows {
     };
   }
 
-  /** The five fields that a subscription shows of its customer. */
   embedded(row: number): JsonRecord {
     return { customer_id: this.idOf(row), ...this.#shown(row) };
   }
@@ -76,7 +74,6 @@ export class CustomerRows extends GeneratedRows {
 /** The number of new customers per subscription. Other subscriptions belong to existing customers. */
 const PER_SUBSCRIPTION = 0.6;
 
-/** One of this many customers has many subscriptions. */
 const REGULAR = 40;
 
 const SOURCES = ['website', 'referral', 'conference', 'newsletter', 'partner'];

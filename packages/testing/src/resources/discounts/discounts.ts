@@ -1,4 +1,3 @@
-import type { Discount } from '@paydeck/core';
 import type { Context, CountedResource, Editing } from '../definition.ts';
 import {
   arrayOf,
@@ -70,8 +69,7 @@ const EDITING: Editing = {
   ],
 };
 
-/** Redeemable and other discount codes. */
-export const discounts: CountedResource<Discount, HiddenOfDiscount, 'discounts.list'> = {
+export const discounts: CountedResource<'discounts.list'> = {
   noun: 'discount',
   schema: 'Discount',
   id: 'discount_id',

@@ -11,7 +11,6 @@ export function discountRows(world: World): DiscountRows {
   return new DiscountRows(world);
 }
 
-/** Discounts in every state, with and without a restriction to products. */
 class DiscountRows extends GeneratedRows {
   readonly #world: World;
   readonly #drawSeed: number;
@@ -104,7 +103,6 @@ class DiscountRows extends GeneratedRows {
     return hash(this.#drawSeed, row);
   }
 
-  /** From 1 to 10: the size of the discount. */
   #steps(row: number): number {
     return 1 + ((this.#draw(row) >>> 8) % 10);
   }
@@ -139,7 +137,6 @@ const CAMPAIGNS: readonly (readonly [code: string, name: string])[] = [
   ['FLASH', 'Flash sale'],
 ];
 
-/** The terms that decide whether a discount is redeemable. */
 export interface Terms {
   /** `null` means at once. */
   readonly startsAt: number | null;

@@ -2,11 +2,9 @@ import { addInterval, DAY, type Interval, intervalsBetween } from '../../data/ca
 import type { Product } from '../../data/products.ts';
 import type { Status } from './status.ts';
 
-/** The billing dates and the end of a subscription. */
 export interface BillingDates {
   readonly previous: number;
   readonly next: number;
-  /** The duration of the subscription. */
   readonly period: { readonly count: number; readonly interval: Interval };
   readonly cancelledAt: number | null;
 }
@@ -36,7 +34,6 @@ export function billingDates(options: {
   };
 }
 
-/** Returns a year if it has passed, else a month. */
 function longestPassed(age: number): { count: number; interval: Interval } {
   return { count: 1, interval: age > 370 * DAY ? 'Year' : 'Month' };
 }

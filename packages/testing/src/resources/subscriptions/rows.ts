@@ -25,7 +25,6 @@ class SubscriptionRows extends GeneratedRows {
   readonly #customers: CustomerRows;
   readonly #methods: Ids;
   readonly #changes: Ids;
-  /** One seed for each independent field. */
   readonly #seeds: Readonly<Record<'status' | 'product' | 'flags' | 'moment' | 'discount' | 'change', number>>;
 
   constructor(world: World) {

@@ -16,7 +16,6 @@ export const STATUSES = Object.keys({
 
 export type Status = SubscriptionStatus;
 
-/** Returns the status of a subscription by its age and a number in [0, 100). */
 export function statusAt(age: number, percent: number): Status {
   if (age < 14 * DAY) return YOUNG[percent] ?? 'active';
   const status = GROWN[percent] ?? 'active';
@@ -28,10 +27,8 @@ export function isOngoing(status: Status): boolean {
   return status === 'active' || status === 'past_due';
 }
 
-/** The statuses of a hundred subscriptions in their first two weeks. */
 const YOUNG = shared([62, 'active'], [24, 'pending'], [8, 'failed'], [6, 'cancelled']);
 
-/** The statuses of a hundred older subscriptions. */
 const GROWN = shared(
   [63, 'active'],
   [15, 'cancelled'],

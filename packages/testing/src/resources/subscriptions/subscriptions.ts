@@ -1,4 +1,3 @@
-import type { Subscription } from '@paydeck/core';
 import { customerRows } from '../customers/rows.ts';
 import type { ChurnRules, CountedResource, EditContext, Editing } from '../definition.ts';
 import {
@@ -110,8 +109,7 @@ const CHURN: ChurnRules = {
       : { status: status === 'active' ? 'past_due' : status === 'past_due' ? 'cancelled' : 'active' },
 };
 
-/** The recurring payments of customers. */
-export const subscriptions: CountedResource<Subscription, HiddenOfSubscription, 'subscriptions.list'> = {
+export const subscriptions: CountedResource<'subscriptions.list'> = {
   noun: 'subscription',
   schema: 'Subscription',
   id: 'subscription_id',
@@ -124,7 +122,6 @@ export const subscriptions: CountedResource<Subscription, HiddenOfSubscription, 
   drift: { required: ['currency', 'quantity', 'next_billing_date'], unknown: { status: 'dunning' } },
 };
 
-/** Adds the name of a known product. */
 function nameOfProduct({ world, given }: EditContext): JsonRecord {
   const { product_id: id, product_name: name } = given;
   if (typeof id !== 'string' || name !== undefined) return {};
@@ -132,7 +129,6 @@ function nameOfProduct({ world, given }: EditContext): JsonRecord {
   return { product_name: catalogue.products[catalogue.indexOf(id)]?.name ?? null };
 }
 
-/** Adds all fields of a known customer. */
 function knownCustomer({ world, given }: EditContext): JsonRecord {
   const id = isRecord(given['customer']) ? given['customer']['customer_id'] : undefined;
   const known = typeof id === 'string' ? world.collection(customerRows).find(id) : undefined;
@@ -155,7 +151,6 @@ function timesOfStatus(record: JsonRecord, { given, now }: EditContext): JsonRec
   };
 }
 
-/** Writes the customer of a subscription, so that it exists with the same values. */
 function keepCustomer({ customer, created_at: createdAt }: JsonRecord, world: World): void {
   if (!isRecord(customer)) return;
   const id = String(customer['customer_id']);

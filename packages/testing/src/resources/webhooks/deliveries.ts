@@ -60,7 +60,6 @@ export const RETRY_AFTER_SECONDS: readonly number[] = [5, 300, 1800, 7200, 18_00
 const TIMEOUT_MS = 15_000;
 const DELAYED_MS = 60_000;
 
-/** Delivers events to the endpoints of a business, by the clock of its fake. */
 export class EventDeliveries implements Deliveries {
   readonly all: DeliveredWebhook[] = [];
   readonly #clock: FakeClock;
@@ -70,7 +69,6 @@ export class EventDeliveries implements Deliveries {
   readonly #ids: Ids;
   readonly #seed: number;
   readonly #inFlight = new Set<Promise<void>>();
-  /** The time at which each endpoint may receive its next event. */
   readonly #nextFree = new Map<string, number>();
   #events = 0;
   #draws = 0;
@@ -184,7 +182,6 @@ function isSubscribed({ isDisabled, filterTypes }: Endpoint, type: string): bool
   return !isDisabled && (filterTypes === null || filterTypes.includes(type));
 }
 
-/** The deliveries of a fake without the option `deliveries`. */
 export const NO_DELIVERIES: Deliveries = {
   emit: () => {
     throw new TypeError(

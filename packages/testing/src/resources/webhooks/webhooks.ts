@@ -1,4 +1,3 @@
-import type { Webhook } from '@paydeck/core';
 import type { Context, CountedResource } from '../definition.ts';
 import { arrayOf, BOOLEAN, INTEGER, METADATA, negative, objectOf, orNull, reference, TEXT } from '../schemas.ts';
 import type { JsonRecord } from '../../json.ts';
@@ -13,8 +12,7 @@ import type { World } from '../../world/world.ts';
 import { DAY, isoTimestamp } from '../../data/calendar.ts';
 import { GeneratedRows } from '../../world/generated-rows.ts';
 
-/** The endpoints that receive events. */
-export const webhooks: CountedResource<Webhook, object, 'webhooks.list' | 'webhooks.get'> = {
+export const webhooks: CountedResource<'webhooks.list' | 'webhooks.get'> = {
   noun: 'webhook',
   schema: 'Webhook',
   id: 'id',
@@ -74,7 +72,6 @@ export const webhooks: CountedResource<Webhook, object, 'webhooks.list' | 'webho
   drift: { required: ['description', 'metadata'] },
 };
 
-/** Formats times as `02/03/2026 09:00`, because the document types them as strings only. */
 function withLooseDates(webhook: Readonly<JsonRecord>): JsonRecord {
   const { created_at: createdAt, updated_at: updatedAt } = webhook;
   return { ...webhook, created_at: loose(createdAt), updated_at: loose(updatedAt) };
@@ -116,7 +113,6 @@ function readLimit(params: Params): number {
 const DEFAULT_LIMIT = 50;
 const MAXIMUM_LIMIT = 250;
 
-/** Returns the position at which a list continues. */
 function startOf({ world, policy }: Context, view: View, iterator: string | undefined): number {
   if (iterator === undefined) return 0;
   const place = readIterator(world, iterator);
@@ -133,7 +129,6 @@ const LAST_ITERATOR: Readonly<Record<Policy['lastIterator'], (next: string) => s
   empty: () => '',
 };
 
-/** A position in the webhook list: before all records, or after a record, which may be deleted by now. */
 type Place = 'start' | { readonly createdAt: number; readonly id: string };
 
 /** Returns the iterator of a position. It contains the time and the id of the previous record and a signature, in base 36. */
@@ -143,7 +138,6 @@ function iteratorAt(world: World, view: View, position: number): string {
   return signed(world, `${createdAt.toString(36)}.${id}`);
 }
 
-/** Returns the position of an iterator, or `undefined` for an iterator with an invalid signature. */
 function readIterator(world: World, iterator: string): Place | undefined {
   const text = iterator.slice('iter_'.length, iterator.lastIndexOf('.'));
   if (signed(world, text) !== iterator) return undefined;
