@@ -1,6 +1,6 @@
 /** The fields of a class without its methods, as plain JSON. */
 export type Fields<T> = {
-  [Name in keyof T as T[Name] extends (...given: never[]) => unknown ? never : Name]: T[Name] extends Window
+  [Name in keyof T as T[Name] extends (...given: never[]) => unknown ? never : Name]: T[Name] extends LimitWindow
     ? Fields<T[Name]>
     : T[Name];
 };
@@ -13,7 +13,7 @@ export interface WindowHeaders {
 }
 
 /** What is known of one of the service's two windows. Times are in milliseconds on the scale of the store. */
-export class Window {
+export class LimitWindow {
   readonly periodMs: number;
   /** A limit from the options of limiters. It holds however the service counts. */
   configured: number | null = null;
@@ -33,7 +33,7 @@ export class Window {
   /** The requests that ended within the last period and were not rate-limited: when, and how many. */
   usage: readonly (readonly [endedAt: number, count: number])[] = [];
 
-  constructor(periodMs: number, configured: number | null = null, stored?: Fields<Window>) {
+  constructor(periodMs: number, configured: number | null = null, stored?: Fields<LimitWindow>) {
     Object.assign(this, stored);
     this.periodMs = periodMs;
     // Where limiters have different limits for a period, the smallest one counts for all of them.
@@ -47,8 +47,8 @@ export class Window {
   constraints(now: number, inFlight: number): { available: number; opensAt: number }[] {
     const { periodMs, configured, limit, sharedBy, isDescribed, resetAt, remaining } = this;
     // The service may receive a request at any time until its response. So it counts until a period after that.
-    const withinLastPeriod = (most: number) => ({
-      available: most - this.used(now) - inFlight,
+    const withinLastPeriod = (max: number) => ({
+      available: max - this.used(now) - inFlight,
       opensAt: Math.min(...this.#recent(now).map(([endedAt]) => endedAt + periodMs)),
     });
     const constraints = configured === null ? [] : [withinLastPeriod(configured)];
@@ -127,7 +127,7 @@ export class Window {
     Object.assign(this, { limit: null, isDescribed: false });
   }
 
-  #recent(now: number): Window['usage'] {
+  #recent(now: number): LimitWindow['usage'] {
     return this.usage.filter(([endedAt]) => endedAt + this.periodMs > now);
   }
 }
