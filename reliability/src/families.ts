@@ -4,6 +4,7 @@ import { keys } from './keys/keys.ts';
 import { memoryAndTime } from './memory-and-time/memory-and-time.ts';
 import { onceOnly } from './once-only/once-only.ts';
 import { properties } from './properties/properties.ts';
+import { mirror } from './mirror/mirror.ts';
 import type { Family } from './row.ts';
 import { supplyChain } from './supply-chain/supply-chain.ts';
 import { terminal } from './terminal/terminal.ts';
@@ -15,6 +16,7 @@ export const families: readonly Family[] = [
   keys,
   onceOnly,
   terminal,
+  mirror,
   memoryAndTime,
   fakeUnderAbuse,
   supplyChain,

@@ -36,8 +36,8 @@ async function playHistories(
   count: number,
   place: (seed: number) => OpenMirror | Promise<OpenMirror>,
 ): Promise<number> {
-  const kills = { count: 0 };
-  for (let seed = first; seed < first + count; seed++) await playHistory(seed, await place(seed), kills);
-  process.stdout.write(`${count} histories, ${kills.count} kills\n`);
-  return kills.count;
+  const counts = { kills: 0, pulls: 0 };
+  for (let seed = first; seed < first + count; seed++) await playHistory(seed, { open: await place(seed) }, counts);
+  process.stdout.write(`${count} histories, ${counts.kills} kills\n`);
+  return counts.kills;
 }

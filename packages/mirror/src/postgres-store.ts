@@ -1,3 +1,4 @@
+import { listNames } from '@paydeck/core';
 import type { Client } from 'pg';
 import type { Table } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
@@ -96,7 +97,7 @@ export class PostgresStore implements Store {
 
   async tidy(): Promise<void> {
     // A search reads what the index has not taken in yet row by row, and needs figures for its plan.
-    await this.run('VACUUM (ANALYZE) subscriptions, discounts, payouts, webhooks, history');
+    await this.run(`VACUUM (ANALYZE) ${[...listNames, 'history'].join(', ')}`);
   }
 
   async close(): Promise<void> {

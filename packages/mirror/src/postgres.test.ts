@@ -8,7 +8,8 @@ import { type Mirror, storeOf } from './mirror.ts';
 import { deletePostgresMirror, openPostgresMirror, type PostgresMirrorOptions } from './open-postgres-mirror.ts';
 import { pull } from './pull.ts';
 import { queryPostgres } from './query-postgres.ts';
-import { accountOf, comparable, mirrored } from './test-support/mirrors.ts';
+import { comparable } from './test-support/comparable.ts';
+import { accountOf, mirrored } from './test-support/mirrors.ts';
 import { canRunPostgres, PASSWORD, PostgresServer } from './test-support/postgres-server.ts';
 import { watch } from './watch.ts';
 

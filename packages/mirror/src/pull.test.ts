@@ -2,7 +2,8 @@ import { listNames } from '@paydeck/core';
 import { describe, expect, test } from 'vitest';
 import { changes } from './changes.ts';
 import { pull } from './pull.ts';
-import { comparable, mirrored } from './test-support/mirrors.ts';
+import { comparable } from './test-support/comparable.ts';
+import { mirrored } from './test-support/mirrors.ts';
 
 describe('a full pull', () => {
   test('has every record of every list, as the service returns it', async () => {

@@ -2,8 +2,8 @@ import process from 'node:process';
 import { configFileOf } from '@paydeck/profiles';
 import { render } from 'ink';
 import { exitCodes, spellCurrencies } from '@paydeck/presentation/internal';
-import { hideKeys } from '../tasks/machine.ts';
-import { processMachine } from '../terminal/process-machine.ts';
+import { hideKeys } from '../tasks/system.ts';
+import { processSystem } from '../terminal/process-system.ts';
 import { choicesFile, openChoiceStore } from '../service/choice-store.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { Root, type FirstAccount } from '../terminal/root.tsx';
@@ -56,7 +56,7 @@ export async function browse(
       now={Date.now}
       painter={painter}
       jobControl={jobControl}
-      machine={processMachine(stdout)}
+      system={processSystem(stdout)}
     />,
     {
       stdin,

@@ -49,12 +49,12 @@ const lines: readonly (readonly [line: string, config: string | undefined, hints
 test.each(lines)(
   'the commands in the error of %j can be run as printed, with the config %j',
   async (line, config, hints) => {
-    const machine = await place(config);
-    const { output } = await machine.run(line);
+    const system = await place(config);
+    const { output } = await system.run(line);
     const named = commandsIn(output);
     for (const hint of hints)
       expect({ output, named: [...named] }).toMatchObject({ named: expect.arrayContaining([hint]) });
-    await expectSpelled(named, machine);
+    await expectSpelled(named, system);
   },
 );
 
@@ -123,9 +123,9 @@ async function place(config?: string): Promise<System> {
 }
 
 /** A command may lack a key or an address: it must be one of the program, with its flags and its words. */
-async function expectSpelled(named: ReadonlySet<string>, machine: System): Promise<void> {
+async function expectSpelled(named: ReadonlySet<string>, system: System): Promise<void> {
   for (const command of named) {
-    const { output } = await machine.run(command);
+    const { output } = await system.run(command);
     const problem = /^paydeck: (?:unknown|.*(?: takes | one word too many)).*$/m.exec(output)?.[0];
     expect([command, problem]).toEqual([command, undefined]);
   }

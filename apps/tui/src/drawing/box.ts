@@ -18,7 +18,7 @@ export interface Drawing {
 }
 
 /** Returns the room inside a box, whatever it shows. */
-export function roomInBox(size: Size): BoxSize {
+export function boxSizeOf(size: Size): BoxSize {
   return {
     width: Math.max(1, size.columns - columnsAround),
     height: Math.max(1, size.rows - (size.rows < roomyFrom ? linesAround : roomyAround)),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boxOf } from '../state/layers.ts';
-import { roomInBox } from '../drawing/box.ts';
+import { boxSizeOf } from '../drawing/box.ts';
 import { layoutOf } from '../drawing/layout.ts';
 import { textOf, widthOf } from '../drawing/line.ts';
 import { arrangeNext, isArranging } from '../state/list-state.ts';
@@ -86,7 +86,7 @@ function faultsOf(state: State): string[] {
   const { size } = state;
   const box = boxOf(state);
   if (box === undefined) return [];
-  const room = roomInBox(size);
+  const room = boxSizeOf(size);
   const { width = 0, lines = [] } = box.definition.draw?.(state, box.model, room) ?? {};
   const prompt = box.definition.prompt?.(state, box.model, size.columns - 1);
   return [

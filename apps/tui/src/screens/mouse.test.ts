@@ -3,7 +3,7 @@ import { reduce } from './reduce.ts';
 import { textOf } from '../drawing/line.ts';
 import { headerLine, headingOf } from './chrome/header.ts';
 import { scopeOf } from '../state/layers.ts';
-import { roomOf } from '../state/size.ts';
+import { screenLayout } from '../state/size.ts';
 import type { State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
 import { large, openBrowser, small } from '../test-support/browser.tsx';
@@ -38,6 +38,14 @@ test('shows the tab that is clicked, on every screen that has tabs', () => {
   expect(mouse(on, 'press', 3, 0)).toBe(on);
 });
 
+test('finds the tabs where a wide gauge of the rate limit leaves them room', () => {
+  const window = { limit: 1_000_000_000, remaining: 1_000_000_000, resetAt: undefined };
+  const limits = { windows: [window, window], waiting: 0, blockedUntil: undefined };
+  const event = { kind: 'press', column: 32, row: 0 } as const;
+  const pressed = reduce(on, { type: 'mouse-event', event, limits, now: 0 });
+  expect(viewOf(pressed).list.listing).toBe('payouts');
+});
+
 test('selects a line of a detail beside the list', () => {
   const selected = mouse(on, 'press', 90, 5);
   expect(scopeOf(selected)).toBe('detail');
@@ -69,7 +77,7 @@ test('ignores clicks outside the rows, and clicks under a box', () => {
 });
 
 test('ignores a click on the line between the list and the detail below it', () => {
-  expect(mouse(below, 'press', 5, roomOf(below).detail.top - 1)).toBe(below);
+  expect(mouse(below, 'press', 5, screenLayout(below).detail.top - 1)).toBe(below);
 });
 
 test.each([large, small])('receives mouse events as well as keys, at $columns columns', async (size) => {
@@ -90,5 +98,5 @@ test.each([large, small])('receives mouse events as well as keys, at $columns co
 });
 
 function mouse(state: State, kind: MouseEvent['kind'], column: number, row: number): State {
-  return reduce(state, { type: 'mouse-event', event: { kind, column, row } });
+  return reduce(state, { type: 'mouse-event', event: { kind, column, row }, limits: undefined, now: 0 });
 }

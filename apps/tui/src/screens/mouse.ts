@@ -2,11 +2,12 @@ import { columnAt, columnAtCursor, withTable } from '../state/columns.ts';
 import { sortByColumn } from '../state/sorting.ts';
 import { isIn } from '../drawing/layout.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
+import type { Action } from '../state/action.ts';
 import { detailGrid, detailOf, keepInDetail, rowsOfDetail } from '../state/detail.ts';
 import { goToRow, rowCount, unpinTop } from '../state/list-state.ts';
 import { moveInShown } from '../state/move.ts';
 import { boxOf, screenOf, scopeOf } from '../state/layers.ts';
-import { listHeight, roomOf } from '../state/size.ts';
+import { listHeight, screenLayout } from '../state/size.ts';
 import type { State } from '../state/state.ts';
 import { viewOf, withView } from '../state/views.ts';
 import { browseScreen } from './browse/browse.tsx';
@@ -21,22 +22,28 @@ import { summaryScreen } from './summary/summary.tsx';
  * Handles a mouse event. The wheel scrolls the pane under the pointer; a click selects or shows a tab, and a second
  * click opens or follows.
  */
-export function takeMouse(state: State, event: MouseEvent): State {
+export function takeMouse(state: State, { event, ...shown }: Pointed): State {
   if (state.hasMouse !== true) return state;
   const { definition } = screenOf(state);
   const isPress = event.kind === 'press' && boxOf(state) === undefined;
-  if (isPress && event.row === roomOf(state).header.top) return pressedTab(state, definition.name, event);
+  if (isPress && event.row === screenLayout(state).header.top) return pressedTab(state, definition.name, event, shown);
   if (definition !== browseScreen) return state;
   if (event.kind !== 'press') return wheeled(state, event);
   return isPress ? pressed(state, event) : state;
 }
 
-function pressedTab(state: State, screen: string, { column }: MouseEvent): State {
+type Pointed = Omit<Extract<Action, { type: 'mouse-event' }>, 'type'>;
+
+function pressedTab(
+  state: State,
+  screen: string,
+  { column }: MouseEvent,
+  { limits, now }: Omit<Pointed, 'event'>,
+): State {
   if (screen !== browseScreen.name && screen !== summaryScreen.name) return state;
   const tab = screen === summaryScreen.name ? 'summary' : viewOf(state).list.listing;
-  // The gauge of the rate limit has its usual width. It moves no tab, unless the limits have many digits.
-  const heading = headingOf(state, tab, { limits: undefined, now: viewOf(state).list.reading.at ?? 0 });
-  const number = tabAt(headerLine(heading, roomOf(state).columns - 1), column - 1);
+  const heading = headingOf(state, tab, { limits, now });
+  const number = tabAt(headerLine(heading, screenLayout(state).columns - 1), column - 1);
   return number === undefined ? state : showTab({ ...state, message: undefined, count: '' }, number);
 }
 
@@ -66,9 +73,9 @@ function pressed(state: State, event: MouseEvent): State {
 function pressedInList(state: State, { row: line, column }: MouseEvent): State {
   const { list, pane } = viewOf(state);
   // The heading is above the rows.
-  const index = line - roomOf(state).list.top - 1;
+  const index = line - screenLayout(state).list.top - 1;
   const row = list.cursor.place.top + index;
-  if (index < 0) return pressedHeading(state, column - roomOf(state).list.left);
+  if (index < 0) return pressedHeading(state, column - screenLayout(state).list.left);
   if (row >= rowCount(list)) return state;
   if (row === list.cursor.place.cursor && pane === 'list') return openDetailOfRow(state);
   return withView(state, { list: goToRow(list, row, listHeight(state)), pane: 'list' });
@@ -93,7 +100,7 @@ function pressedInDetail(state: State, event: MouseEvent): State {
 
 /** The line of the detail at a cell, counted from the first visible one; NaN when there is none. */
 function lineAt(state: State, { row, column }: MouseEvent): number {
-  const layout = roomOf(state);
+  const layout = screenLayout(state);
   const line = row - layout.detail.top;
   if (viewOf(state).detail.raw !== undefined) return line;
   const { columns, linesInColumn } = detailGrid(detailOf(viewOf(state)), layout);
@@ -104,7 +111,7 @@ function lineAt(state: State, { row, column }: MouseEvent): number {
 
 /** The pane at a cell; `undefined` on a line between or around the panes. */
 function paneAt(state: State, { row, column }: MouseEvent): 'list' | 'detail' | undefined {
-  const { isSplit, list, detail } = roomOf(state);
+  const { isSplit, list, detail } = screenLayout(state);
   // Where only one pane has room, both have the same rectangle.
   if (isIn(list, row, column)) return isSplit ? 'list' : viewOf(state).pane;
   return isIn(detail, row, column) ? 'detail' : undefined;

@@ -3,7 +3,7 @@ import { helpLines } from '../boxes/help/help.ts';
 import { catalogue } from '../boxes/palette/palette-catalogue.ts';
 import type { OwnCommand } from '../service/own-commands.ts';
 import { runTask } from '../tasks/runners.ts';
-import { createTestMachine } from '../test-support/machine.ts';
+import { createTestSystem } from '../test-support/system.ts';
 import { loadedState, press } from '../test-support/state.ts';
 import { testContext } from '../test-support/task-context.ts';
 import { keymapOf } from './own-commands.ts';
@@ -27,9 +27,9 @@ const readOnly = (own: Partial<OwnCommand> = {}) => {
 test('a key of the config starts its program with values of the row', async () => {
   const task = press(state(), 'K').tasks.at(-1);
   expect(task).toMatchObject({ name: 'run-program', call: ['look', expect.stringMatching(/^sub_/)] });
-  const { machine, run } = createTestMachine();
+  const { system, run } = createTestSystem();
   if (task === undefined) throw new Error('There is no task.');
-  const done = await runTask(task, { ...testContext, machine });
+  const done = await runTask(task, { ...testContext, system });
   expect(run).toHaveLength(1);
   expect(done.message?.text).toBe('Look up: done');
 });

@@ -32,7 +32,7 @@ export function reduce(state: State, action: Action): State {
     case 'arrange-next':
       return changeList(state, action.list, arrangeNext);
     case 'mouse-event':
-      return takeMouse(state, action.event);
+      return takeMouse(state, action);
     case 'watch-due':
       return watchDue(state, action);
     case 'tasks-begun':
@@ -78,7 +78,7 @@ function isOfTabs(scope: string): boolean {
 
 /** Shows the tab of a digit. The digits are kept, because a number before `G` or `w` goes to a row or sets seconds. */
 function typedDigit(state: State, digit: string): State {
-  const { stack, trail, countFrom = { stack, trail }, count } = state;
+  const { stack, viewHistory, countFrom = { stack, viewHistory }, count } = state;
   return { ...showTab(state, Number(digit)), count: `${count}${digit}`.slice(0, maxDigits), countFrom };
 }
 
@@ -87,7 +87,7 @@ function withTypedNumber(state: State, command: string | undefined): State {
   const { count, countFrom } = state;
   if (count.length < 2 || countFrom === undefined) return { ...state, count: '' };
   if (command !== 'last-row' && command !== 'watch') return { ...state, count: '' };
-  return { ...goTo(state, countFrom.trail), stack: countFrom.stack };
+  return { ...goTo(state, countFrom.viewHistory), stack: countFrom.stack };
 }
 
 function pasted(state: State, text: string): State {

@@ -3,7 +3,7 @@ import type { WatchDue } from './watch.ts';
 import type { Size } from '../drawing/layout.ts';
 import type { ConnectionEvent } from '../service/connection.ts';
 import type { ReadingEvent } from '../service/loader.ts';
-import type { Message, State } from './state.ts';
+import type { DrawContext, Message, State } from './state.ts';
 
 export type Action =
   | { readonly type: 'resized'; readonly size: Size }
@@ -19,7 +19,8 @@ export type Action =
   /** The next batch of items can be filtered and sorted into rows. */
   | { readonly type: 'arrange-next'; readonly list: number }
   | WatchDue
-  | { readonly type: 'mouse-event'; readonly event: MouseEvent }
+  /** A mouse event, with what the header showed: its tabs depend on it. */
+  | ({ readonly type: 'mouse-event'; readonly event: MouseEvent } & Pick<DrawContext, 'limits' | 'now'>)
   /** The program has started the tasks up to this one. */
   | { readonly type: 'tasks-begun'; readonly upTo: number }
   | ReadingEvent

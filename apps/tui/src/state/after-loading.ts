@@ -70,8 +70,8 @@ function withoutGone(before: View, after: View): { view: View; gone: string | un
   return { view, gone: marked.length === 0 ? text : `${text}, ${marked.length} of them marked` };
 }
 
-function isShown({ trail }: State, { list }: View): boolean {
-  return trail.current === list.id;
+function isShown({ viewHistory }: State, { list }: View): boolean {
+  return viewHistory.current === list.id;
 }
 
 const matchFound = 'the next match; {next-match} loads on to the one after it';

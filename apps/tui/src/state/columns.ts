@@ -7,7 +7,7 @@ import { rowSigns } from './row-signs.ts';
 import { displayWidth, layoutColumns, type Format, type SizedColumn } from '@paydeck/presentation/internal';
 import { itemAt, rowCount, type ListState } from './list-state.ts';
 import { addTask, say } from './say.ts';
-import { roomOf } from './size.ts';
+import { screenLayout } from './size.ts';
 import type { State } from './state.ts';
 import { viewOf } from './views.ts';
 import {
@@ -96,7 +96,7 @@ function reveal(state: State, key: string): State {
 function laidOut(state: State): readonly SizedColumn<Item>[] {
   const view = viewOf(state);
   const { list } = view;
-  const { width, height } = roomOf(state).list;
+  const { width, height } = screenLayout(state).list;
   const format = formatOf(state.display, list.reading.at, list.query);
   return laidColumns(list, tableOf(state), { width, height: height - 1, signs: rowSigns(view).width, format });
 }

@@ -13,7 +13,7 @@ import { listings } from '../service/listings.ts';
 import { placeAt } from '../widgets/scroll-window.ts';
 import type { Layout } from '../drawing/layout.ts';
 import { formatOf } from './format-of.ts';
-import { roomOf } from './size.ts';
+import { screenLayout } from './size.ts';
 import type { State, View } from './state.ts';
 import { viewOf, withView } from './views.ts';
 
@@ -75,7 +75,7 @@ export function keepInDetail(state: State): State {
   const view = viewOf(state);
   const { detail } = view;
   const { length } = rowsOfDetail(view).shown;
-  const place = placeAt(detail.place, detail.place.cursor, length, detailCapacity(view, roomOf(state)));
+  const place = placeAt(detail.place, detail.place.cursor, length, detailCapacity(view, screenLayout(state)));
   return withView(state, { detail: { ...detail, place } });
 }
 

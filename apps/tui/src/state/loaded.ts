@@ -6,8 +6,8 @@ import type { ListingName } from '../service/listings.ts';
 import type { State } from './state.ts';
 
 /** Returns the list of this name that the user saw last; `undefined` if none was opened or nothing of it is loaded. */
-export function loadedList({ views, trail }: State, listing: ListingName): ListState | undefined {
-  const ids = [trail.current, ...trail.past.toReversed(), ...trail.future];
+export function loadedList({ views, viewHistory }: State, listing: ListingName): ListState | undefined {
+  const ids = [viewHistory.current, ...viewHistory.past.toReversed(), ...viewHistory.future];
   const lists = ids.flatMap((id) => views[id]?.list ?? []);
   return lists.find((list) => list.listing === listing && (list.reading.items.length > 0 || hasEnded(list.reading)));
 }

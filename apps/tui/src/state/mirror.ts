@@ -24,7 +24,7 @@ export function refreshMirror(state: State, listing?: ListingName): State {
 
 /** Shows what the mirror has now: in this list at once, in others when they are shown next. */
 export function reloadMirrored(state: State): State {
-  const { current } = state.trail;
+  const { current } = state.viewHistory;
   const views = Object.fromEntries(
     Object.entries(state.views).map(([id, view]) => [
       id,

@@ -4,7 +4,7 @@ import { goToRow, rowCount, scrollTo } from './list-state.ts';
 import { type Move } from '../keys/moves.ts';
 import { destination, placeAfter } from '../widgets/movement.ts';
 import { atStart } from '../widgets/scroll-window.ts';
-import { countOf, listHeight, roomOf } from './size.ts';
+import { countOf, listHeight, screenLayout } from './size.ts';
 import type { State } from './state.ts';
 import { viewOf, withView } from './views.ts';
 
@@ -25,7 +25,7 @@ export function moveInShown(state: State, step: Move): State {
 function moveInDetail(state: State, step: Move, count: number | undefined): State {
   const view = viewOf(state);
   const { detail } = view;
-  const rows = { count, total: rowsOfDetail(view).shown.length, height: detailCapacity(view, roomOf(state)) };
+  const rows = { count, total: rowsOfDetail(view).shown.length, height: detailCapacity(view, screenLayout(state)) };
   const row = destination(step, detail.place.cursor, rows);
   return withView(state, { detail: { ...detail, place: placeAfter(step, detail.place, row, rows) } });
 }
@@ -34,7 +34,7 @@ function moveInDetail(state: State, step: Move, count: number | undefined): Stat
 function moveInList(state: State, step: Move, ahead: number): State {
   const { list, detail } = viewOf(state);
   const height = listHeight(state);
-  const rows = { count: countOf(state), total: rowCount(list), height, scrollStep: scrollStep(roomOf(state)) };
+  const rows = { count: countOf(state), total: rowCount(list), height, scrollStep: scrollStep(screenLayout(state)) };
   // Downward moves start at the target, so that no key is lost while pages load. Other moves start at the cursor.
   const onward = destination(step, list.cursor.goal, rows);
   const wanted = onward > list.cursor.goal ? onward : destination(step, list.cursor.place.cursor, rows);

@@ -33,7 +33,12 @@ describe('the next match', () => {
   });
 
   test.for(['space', 'mouse', 'filter prompt'])('is not searched by the %s', (by) => {
-    const wheel = { type: 'mouse-event', event: { kind: 'wheel-down', row: 5, column: 5 } } as const;
+    const wheel = {
+      type: 'mouse-event',
+      event: { kind: 'wheel-down', row: 5, column: 5 },
+      limits: undefined,
+      now: 0,
+    } as const;
     const moved = {
       space: () => press(filtered(), 'space'),
       mouse: () => reduce({ ...filtered(), hasMouse: true }, wheel),

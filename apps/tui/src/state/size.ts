@@ -2,12 +2,12 @@ import { layoutOf, smallestLayout, type Layout } from '../drawing/layout.ts';
 import type { State } from './state.ts';
 
 /** Returns the layout of the screen. A terminal that is too small gets the smallest layout. */
-export function roomOf({ size, detailSide }: State): Layout {
+export function screenLayout({ size, detailSide }: State): Layout {
   return layoutOf(size, detailSide) ?? smallestLayout;
 }
 
 export function listHeight(state: State): number {
-  return roomOf(state).listHeight;
+  return screenLayout(state).listHeight;
 }
 
 /** Returns the number typed before a key, if any. */

@@ -10,7 +10,7 @@ import { refreshMirror } from './mirror.ts';
 import type { OpenLayer, State } from './state.ts';
 import { chosenTables } from './table-settings.ts';
 import { noTraffic } from './traffic.ts';
-import { startTrail } from './trail.ts';
+import { startHistory } from './view-history.ts';
 import { inChosenOrder, newView, withList } from './views.ts';
 
 export interface Start {
@@ -53,7 +53,7 @@ export function openState({
     stack: [screen],
     closed: {},
     views: { 0: newView(0, listing, query, display) },
-    trail: startTrail(0),
+    viewHistory: startHistory(0),
     tables: { ...chosenTables(display.columns, choices), ...tables },
     detailSide: choices.detailSide,
     display,

@@ -16,7 +16,7 @@ import type { Marks } from './marks.ts';
 import type { TableSettings } from './table-settings.ts';
 import type { Task } from './task.ts';
 import type { Traffic } from './traffic.ts';
-import type { ViewHistory } from './trail.ts';
+import type { ViewHistory } from './view-history.ts';
 import type { Watch } from './watch.ts';
 
 /** The whole state of the browser, from which the screen is drawn. */
@@ -32,7 +32,7 @@ export interface State {
   /** All open lists, by id. */
   readonly views: Readonly<Record<number, View>>;
   /** The list on the screen, and the history of the lists before it. */
-  readonly trail: ViewHistory;
+  readonly viewHistory: ViewHistory;
   /** The table settings of each list that differ from the defaults. */
   readonly tables: Readonly<Partial<Record<ListingName, TableSettings>>>;
   /** The display settings of the profile, and the present theme. */
@@ -57,7 +57,7 @@ export interface State {
   /** The digits typed so far: `300` before `G`. Each of them also shows its tab. */
   readonly count: string;
   /** The view before the first of them. */
-  readonly countFrom?: Pick<State, 'stack' | 'trail'> | undefined;
+  readonly countFrom?: Pick<State, 'stack' | 'viewHistory'> | undefined;
   /** The result of the last command, shown until the next key. */
   readonly message: Message | undefined;
   /** The tasks that the program must run, because the state has no side effects. */
@@ -126,11 +126,11 @@ export interface Screen<Model> extends Layer<Model> {
 export interface ScreenProps<Model = unknown> {
   readonly state: State;
   readonly model: Model;
-  readonly scene: Scene;
+  readonly context: DrawContext;
 }
 
 /** The inputs of a drawing besides the state. */
-export interface Scene {
+export interface DrawContext {
   readonly layout: Layout;
   readonly limits: RateLimitSnapshot | undefined;
   /** The time, in milliseconds since 1970. */

@@ -10,17 +10,17 @@ import { noMarks } from './marks.ts';
 import { listHeight } from './size.ts';
 import type { DetailState, State, View } from './state.ts';
 import { plainTable } from './table-settings.ts';
-import { enter, type ViewHistory } from './trail.ts';
+import { enter, type ViewHistory } from './view-history.ts';
 
 /** Returns the view on the screen. */
-export function viewOf({ views, trail }: Pick<State, 'views' | 'trail'>): View {
-  const view = views[trail.current];
-  if (view === undefined) throw new Error(`There is no view ${trail.current}.`);
+export function viewOf({ views, viewHistory }: Pick<State, 'views' | 'viewHistory'>): View {
+  const view = views[viewHistory.current];
+  if (view === undefined) throw new Error(`There is no view ${viewHistory.current}.`);
   return view;
 }
 
 export function withView(state: State, change: Partial<View>): State {
-  return changeView(state, state.trail.current, (view) => ({ ...view, ...change }));
+  return changeView(state, state.viewHistory.current, (view) => ({ ...view, ...change }));
 }
 
 /** Changes an open view by its id; a view that was closed meanwhile is ignored. */
@@ -33,7 +33,7 @@ export function changeView(state: State, id: number, change: (view: View) => Vie
 
 /** Changes the list on the screen. `height` is its number of visible rows. */
 export function withList(state: State, change: (list: ListState, height: number) => ListState): State {
-  return changeList(state, state.trail.current, change);
+  return changeList(state, state.viewHistory.current, change);
 }
 
 /** Changes an open list by its id; a list that was closed meanwhile is ignored. */
@@ -46,7 +46,7 @@ export function changeList(state: State, id: number, change: (list: ListState, h
 
 /** Opens a list. Escape returns to the present one. */
 export function openView(state: State, listing: ListingName, query: Query): State {
-  return withView(openAnew(state, listing, query), { from: state.trail.current });
+  return withView(openAnew(state, listing, query), { from: state.viewHistory.current });
 }
 
 /** Opens the list of a new tab in its saved order, and adds it to the history. */
@@ -66,14 +66,14 @@ function openAnew(state: State, listing: ListingName, query: Query): State {
     views: { ...state.views, [id]: newView(id, listing, query, state.display) },
     nextId: id + 1,
   };
-  return goTo(opened, enter(state.trail, id));
+  return goTo(opened, enter(state.viewHistory, id));
 }
 
 /** Shows another view. */
-export function goTo(state: State, trail: ViewHistory): State {
-  const kept = new Set([...trail.past, trail.current, ...trail.future]);
+export function goTo(state: State, viewHistory: ViewHistory): State {
+  const kept = new Set([...viewHistory.past, viewHistory.current, ...viewHistory.future]);
   const views = Object.fromEntries(Object.entries(state.views).filter(([id]) => kept.has(Number(id))));
-  const shown = showList({ ...state, views, trail });
+  const shown = showList({ ...state, views, viewHistory });
   if (viewOf(shown).isOutdated !== true) return shown;
   return withView(shown, { list: refreshList(viewOf(shown).list), isOutdated: false });
 }

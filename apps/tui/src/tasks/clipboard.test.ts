@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { createTestMachine } from '../test-support/machine.ts';
+import { createTestSystem } from '../test-support/system.ts';
 import { copyText } from './clipboard.ts';
-import type { ProgramCall } from './machine.ts';
+import type { ProgramCall } from './system.ts';
 
 test('copies through the terminal where there is no clipboard program', async () => {
-  const { machine, written, piped } = createTestMachine();
-  expect(await copyText('sub_1', machine)).toEqual({ to: 'terminal clipboard' });
+  const { system, written, piped } = createTestSystem();
+  expect(await copyText('sub_1', system)).toEqual({ to: 'terminal clipboard' });
   expect(written).toEqual(['\u001b]52;c;c3ViXzE=\u0007']);
   expect(piped).toEqual([]);
 });
 
 test('copies both ways on a desktop, and names the way that is known to have worked', async () => {
-  const { machine, written, piped } = createTestMachine({ env: { WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' } });
-  expect(await copyText('a', { ...machine, pipe: onlyXclip })).toEqual({ to: 'xclip' });
+  const { system, written, piped } = createTestSystem({ env: { WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' } });
+  expect(await copyText('a', { ...system, pipe: onlyXclip })).toEqual({ to: 'xclip' });
   expect(written).toHaveLength(1);
-  expect(await copyText('a', machine)).toEqual({ to: 'terminal clipboard' });
+  expect(await copyText('a', system)).toEqual({ to: 'terminal clipboard' });
   expect(piped.map(({ command }) => command[0])).toEqual(['wl-copy', 'xclip', 'xsel']);
 });
 
 test('says that a text is too long for a terminal', async () => {
-  const { machine, written } = createTestMachine();
-  const copied = await copyText('x'.repeat(60_000), machine);
+  const { system, written } = createTestSystem();
+  const copied = await copyText('x'.repeat(60_000), system);
   expect(copied).toEqual({
     problem: '60000 characters are too long for the clipboard of a terminal; export them instead',
   });
@@ -28,8 +28,8 @@ test('says that a text is too long for a terminal', async () => {
 });
 
 test('says that nothing takes it where the terminal is known not to', async () => {
-  const { machine } = createTestMachine({ platform: 'linux', env: { TERM: 'linux' } });
-  expect(await copyText('a', machine)).toEqual({
+  const { system } = createTestSystem({ platform: 'linux', env: { TERM: 'linux' } });
+  expect(await copyText('a', system)).toEqual({
     problem: 'this terminal takes no text for the clipboard, and no clipboard program was found',
   });
 });

@@ -3,8 +3,8 @@ import { copiedText } from '../state/copying.ts';
 import type { Runner } from './task.ts';
 
 /** Copies a text and reports where to. */
-export const copy: Runner<'copy'> = async (copying, { machine }) => {
-  const copied = await copyText(await copiedText(copying), machine);
+export const copy: Runner<'copy'> = async (copying, { system }) => {
+  const copied = await copyText(await copiedText(copying), system);
   if ('problem' in copied) {
     return { message: { text: `not copied: ${copied.problem}`, tone: 'problem' } };
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFake } from '@paydeck/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestMachine } from '../test-support/machine.ts';
+import { createTestSystem } from '../test-support/system.ts';
 import { testContext } from '../test-support/task-context.ts';
 import { exportRows } from './export-rows.ts';
 
@@ -18,7 +18,7 @@ async function exportAll(file: string, after = Infinity) {
   const fake = createFake({ subscriptions: 350, limits: false });
   if (after < Infinity)
     fake.faults.add({ operation: 'subscriptions.list', after, status: 422, message: 'no more today' });
-  const { machine } = createTestMachine({ folder });
+  const { system } = createTestSystem({ folder });
   const task = {
     name: 'export',
     id: 1,
@@ -28,7 +28,7 @@ async function exportAll(file: string, after = Infinity) {
     content: { columns: [], format: { now: 0 } },
     rows,
   } as const;
-  return exportRows(task, { ...testContext, client: fake.client(), machine });
+  return exportRows(task, { ...testContext, client: fake.client(), system });
 }
 
 test('writes the whole list under its name', async () => {

@@ -13,8 +13,8 @@ import { clientOf, type Runner } from './task.ts';
 
 /** Exports rows to a new file. */
 export const exportRows: Runner<'export'> = async (exporting, context) => {
-  const { machine, signal, update, now } = context;
-  let path = resolve(machine.folder, exporting.file.replace(/^~(?=\/|$)/, homedir()));
+  const { system, signal, update, now } = context;
+  let path = resolve(system.folder, exporting.file.replace(/^~(?=\/|$)/, homedir()));
   const onProgress = (count: number): void => update((state) => showProgress(state, `${count} items read`));
   const { format, content } = exporting;
   try {

@@ -1,21 +1,21 @@
 import { safeText } from '@paydeck/presentation';
 import { copyText } from './clipboard.ts';
-import type { System } from './machine.ts';
+import type { System } from './system.ts';
 import type { Runner } from './task.ts';
 
 /** Opens a web page. Without a browser, shows the address and copies it. */
-export const openPage: Runner<'open-page'> = async ({ url }, { machine }) => {
+export const openPage: Runner<'open-page'> = async ({ url }, { system }) => {
   if (!/^https?:\/\//.test(url)) throw new Error('Only pages of the web are opened.');
-  const problem = hasDisplay(machine) ? await problemOfOpening(url, machine) : 'no web browser: there is no display';
+  const problem = hasDisplay(system) ? await problemOfOpening(url, system) : 'no web browser: there is no display';
   if (problem === undefined) return { message: { text: `opened ${safeText(url)}`, tone: 'good' } };
-  const copied = await copyText(url, machine);
+  const copied = await copyText(url, system);
   const also = 'problem' in copied ? '' : `, copied (${copied.to})`;
   return { message: { text: `${problem}; the page is ${safeText(url)}${also}`, tone: 'problem' } };
 };
 
-async function problemOfOpening(url: string, machine: System): Promise<string | undefined> {
+async function problemOfOpening(url: string, system: System): Promise<string | undefined> {
   try {
-    await machine.openPage(url);
+    await system.openPage(url);
     return undefined;
   } catch {
     return 'no web browser could be started';

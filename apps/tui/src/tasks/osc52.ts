@@ -1,4 +1,4 @@
-import type { Environment } from './machine.ts';
+import type { Environment } from './system.ts';
 
 /**
  * Returns the sequence that asks a terminal to put text on the clipboard (xterm's OSC 52), or `undefined` when the text is

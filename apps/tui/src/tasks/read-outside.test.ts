@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ProgramCall } from './machine.ts';
+import type { ProgramCall } from './system.ts';
 import { large, openBrowser } from '../test-support/browser.tsx';
-import { createTestMachine } from '../test-support/machine.ts';
+import { createTestSystem } from '../test-support/system.ts';
 import { createService } from '../test-support/service.ts';
 import { loadedState, press } from '../test-support/state.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
@@ -13,7 +13,7 @@ import { testContext } from '../test-support/task-context.ts';
 test('gives the pager and the editor a file of their own, that is gone afterwards', async () => {
   const items = subscriptions(1);
   const seen: { command: ProgramCall; text: string; modes: number[] }[] = [];
-  const { machine } = createTestMachine({
+  const { system } = createTestSystem({
     env: { PAGER: 'less  -R', EDITOR: 'vim' },
     runInTerminal(command) {
       const file = command.at(-1) ?? '';
@@ -22,7 +22,7 @@ test('gives the pager and the editor a file of their own, that is gone afterward
       return Promise.resolve(0);
     },
   });
-  const context = { ...testContext, machine };
+  const context = { ...testContext, system };
   await readOutside({ name: 'read-outside', id: 1, items, format: 'json', program: 'pager' }, context);
   await readOutside({ name: 'read-outside', id: 2, items, format: 'json', program: 'editor' }, context);
   expect(seen.map(({ command }) => command.slice(0, -1))).toEqual([['less', '-R'], ['vim']]);
@@ -40,10 +40,10 @@ test('shows what is marked, written as the raw view is', () => {
 });
 
 test('says that the program could not be started', async () => {
-  const { machine } = createTestMachine({
+  const { system } = createTestSystem({
     runInTerminal: ([program]) => Promise.reject(new Error(`${program} could not be started.`)),
   });
-  const screen = openBrowser(createService(subscriptions(5)), large, { machine });
+  const screen = openBrowser(createService(subscriptions(5)), large, { system });
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('▶ sub_00000'));
   screen.type('E');

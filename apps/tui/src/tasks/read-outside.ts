@@ -2,21 +2,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asSent, createExporter, terminalSafeJson } from '@paydeck/presentation/internal';
-import type { ProgramCall, Environment } from './machine.ts';
+import type { ProgramCall, Environment } from './system.ts';
 import { removeAtExit } from './remove-at-exit.ts';
 import type { Item } from '../service/listings.ts';
 import type { ExternalProgram } from '../state/outside.ts';
 import type { Runner } from './task.ts';
 
 /** Shows items in the user's pager or editor, as a temporary file in a private folder. */
-export const readOutside: Runner<'read-outside'> = async (outside, { machine, giveTerminal }) => {
+export const readOutside: Runner<'read-outside'> = async (outside, { system, giveTerminal }) => {
   const text = await outsideText(outside);
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-'));
   const cancelRemoval = removeAtExit(folder);
   try {
     const file = join(folder, `paydeck.${outside.format}`);
     await writeFile(file, text, { mode: 0o600, flag: 'wx' });
-    await giveTerminal(async () => void (await machine.runInTerminal([...programOf(outside, machine.env), file])));
+    await giveTerminal(async () => void (await system.runInTerminal([...programOf(outside, system.env), file])));
   } finally {
     await rm(folder, { recursive: true, force: true });
     cancelRemoval();

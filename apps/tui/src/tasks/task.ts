@@ -8,7 +8,7 @@ import type { ViewStore } from '../service/view-store.ts';
 import type { Finished } from '../state/action.ts';
 import type { State } from '../state/state.ts';
 import type { Task, TaskOf } from '../state/task.ts';
-import type { System } from './machine.ts';
+import type { System } from './system.ts';
 
 export interface TaskContext {
   /** `undefined` while no account is open. */
@@ -16,7 +16,7 @@ export interface TaskContext {
   readonly session: Session;
   /** The mirror that lists are read from; `undefined` without one. */
   readonly mirrored?: Mirrored | undefined;
-  readonly machine: System;
+  readonly system: System;
   readonly accounts: AccountSwitch;
   /** Where choices about the screen are kept; `undefined` where they last as long as the session. */
   readonly choices?: ChoiceStore | undefined;

@@ -8,10 +8,11 @@ import type { Action } from '../state/action.ts';
 import { useMouse, type MouseListening } from './use-mouse.ts';
 import { useLateCalls } from './use-late-calls.ts';
 import { useWatch } from './use-watch.ts';
-import type { System } from '../tasks/machine.ts';
+import type { System } from '../tasks/system.ts';
 import type { Query } from '../service/query.ts';
 import { plainTable } from '../state/table-settings.ts';
 import { keyNames } from '../keys/key-names.ts';
+import type { MouseEvent } from '../keys/mouse-reports.ts';
 import { isArranging, wantedPage } from '../state/list-state.ts';
 import type { Item, ListingName } from '../service/listings.ts';
 import { createLoader } from '../service/loader.ts';
@@ -64,7 +65,7 @@ export interface AppProps {
   /** The time, in milliseconds since 1970. */
   readonly now: () => number;
   readonly jobControl: JobControl;
-  readonly machine: System;
+  readonly system: System;
   readonly accounts: AccountSwitch;
   /** Where choices about the screen are stored; when `undefined`, they last until the browser quits. */
   readonly choices?: ChoiceStore | undefined;
@@ -102,14 +103,18 @@ export function App(props: AppProps): ReactNode {
     if (isResized) dispatch({ type: 'resized', size });
   }, [isResized, size]);
 
-  const listening = useMouse(state.hasMouse === true, props.jobControl, dispatch);
+  const takeMouse = useCallback(
+    (event: MouseEvent) => dispatch({ type: 'mouse-event', event, limits: client?.rateLimit.snapshot(), now: now() }),
+    [client, now],
+  );
+  const listening = useMouse(state.hasMouse === true, props.jobControl, takeMouse);
   const { suspend, giveTerminal } = useSuspend(props.jobControl, listening, painter);
   useLoading(state, props, dispatch);
   useArranging(state, dispatch);
-  const { machine, accounts, mirrored } = props;
+  const { system, accounts, mirrored } = props;
   useTasks(
     state,
-    { client, mirrored, session: state.session, machine, accounts, choices, now, quit: exit, suspend, giveTerminal },
+    { client, mirrored, session: state.session, system, accounts, choices, now, quit: exit, suspend, giveTerminal },
     dispatch,
   );
   useWatch(state, { client, now, isAway: props.jobControl.isStopping }, dispatch);
@@ -131,7 +136,7 @@ export function App(props: AppProps): ReactNode {
   useRedraw(state, limits, now, isSpoken);
 
   if (isSpoken) return <SpokenLines state={state} now={now()} />;
-  return <Frame state={state} scene={{ limits, now: now() }} isHeld={isHeld} />;
+  return <Frame state={state} context={{ limits, now: now() }} isHeld={isHeld} />;
 }
 
 /** The columns of `--columns` apply to the first list only. */

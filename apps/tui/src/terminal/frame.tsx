@@ -1,23 +1,23 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { roomInBox, roomyFrom } from '../drawing/box.ts';
+import { boxSizeOf, roomyFrom } from '../drawing/box.ts';
 import { BoxFrame } from '../drawing/box-frame.tsx';
 import { layoutOf } from '../drawing/layout.ts';
 import { Lines, ThemeContext } from '../drawing/lines.tsx';
 import { HeldContext } from '../drawing/use-rested.ts';
 import { tooSmallLines } from '../screens/too-small.ts';
 import { boxOf, screenOf } from '../state/layers.ts';
-import type { Scene, State } from '../state/state.ts';
+import type { DrawContext, State } from '../state/state.ts';
 
 export interface FrameProps {
   readonly state: State;
-  readonly scene: Omit<Scene, 'layout'>;
+  readonly context: Omit<DrawContext, 'layout'>;
   /** Whether a key is held down. */
   readonly isHeld: boolean;
 }
 
 /** Everything on the terminal: the screen, and the box over it. */
-export function Frame({ state, scene, isHeld }: FrameProps): ReactNode {
+export function Frame({ state, context, isHeld }: FrameProps): ReactNode {
   const { size, detailSide, session, keymap } = state;
   const { definition, model } = screenOf(state);
   const layout = layoutOf(size, detailSide);
@@ -29,7 +29,7 @@ export function Frame({ state, scene, isHeld }: FrameProps): ReactNode {
             <Lines lines={tooSmallLines(size, session.mode, keymap).map((text) => [{ text }])} />
           ) : (
             <>
-              {definition.render({ state, model, scene: { ...scene, layout } })}
+              {definition.render({ state, model, context: { ...context, layout } })}
               <OpenBoxFrame state={state} />
             </>
           )}
@@ -42,7 +42,7 @@ export function Frame({ state, scene, isHeld }: FrameProps): ReactNode {
 function OpenBoxFrame({ state }: { readonly state: State }): ReactNode {
   const { size } = state;
   const box = boxOf(state);
-  const drawing = box?.definition.draw?.(state, box.model, roomInBox(size));
+  const drawing = box?.definition.draw?.(state, box.model, boxSizeOf(size));
   if (drawing === undefined) return undefined;
   const top = Math.max(2, Math.floor((size.rows - drawing.lines.length - 2) / 2) - 1);
   return (

@@ -6,7 +6,7 @@ import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { large, standingJobControl } from '../test-support/browser.tsx';
 import { openTestTerminal, type TestTerminal } from '../test-support/screen.tsx';
-import { createTestMachine } from '../test-support/machine.ts';
+import { createTestSystem } from '../test-support/system.ts';
 import { accountsOf } from '../service/accounts.ts';
 import { Root } from './root.tsx';
 import { keymapOf } from '../screens/own-commands.ts';
@@ -222,7 +222,7 @@ async function open(
       now={Date.now}
       painter={painter}
       jobControl={standingJobControl}
-      machine={createTestMachine().machine}
+      system={createTestSystem().system}
     />
   ));
   onTestFinished(async () => {

@@ -1,8 +1,7 @@
 import { useStdin } from 'ink';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Action } from '../state/action.ts';
 import type { JobControl } from './job-control.ts';
-import { createReportReader } from '../keys/mouse-reports.ts';
+import { createReportReader, type MouseEvent } from '../keys/mouse-reports.ts';
 
 /** Pauses and resumes listening, for the time that another program has the terminal. */
 export interface MouseListening {
@@ -11,18 +10,18 @@ export interface MouseListening {
 }
 
 /**
- * Turns on mouse reporting and dispatches mouse events. Ink drops the reports from its keys, so a second listener reads
+ * Turns on mouse reporting and takes mouse events. Ink drops the reports from its keys, so a second listener reads
  * them. While Ink reads the stream by hand, every chunk goes to other listeners as well. Without Ink the stream would
  * start to flow and take input from another program. So the listener is removed whenever Ink releases the terminal.
  */
-export function useMouse(isOn: boolean, { setMouse }: JobControl, dispatch: (action: Action) => void): MouseListening {
+export function useMouse(isOn: boolean, { setMouse }: JobControl, take: (event: MouseEvent) => void): MouseListening {
   const { stdin } = useStdin();
   const listening = useRef<MouseListening>(silent);
   useEffect(() => {
     if (!isOn) return undefined;
     const read = createReportReader();
     const onData = (input: string | Buffer): void => {
-      for (const event of read(input.toString())) dispatch({ type: 'mouse-event', event });
+      for (const event of read(input.toString())) take(event);
     };
     listening.current = {
       pause: () => void stdin.off('data', onData),
@@ -35,7 +34,7 @@ export function useMouse(isOn: boolean, { setMouse }: JobControl, dispatch: (act
       stdin.off('data', onData);
       listening.current = silent;
     };
-  }, [isOn, stdin, setMouse, dispatch]);
+  }, [isOn, stdin, setMouse, take]);
   return useMemo(
     () => ({ pause: () => listening.current.pause(), resume: () => listening.current.resume() }),
     [listening],

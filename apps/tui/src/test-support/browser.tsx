@@ -3,7 +3,7 @@ import { App, type AppProps } from '../terminal/app.tsx';
 import type { JobControl } from '../terminal/job-control.ts';
 import type { Size } from '../drawing/layout.ts';
 import { columnOf } from '../state/table-settings.ts';
-import { createTestMachine } from './machine.ts';
+import { createTestSystem } from './system.ts';
 import { openTestTerminal, type TerminalKind, type TestTerminal } from './screen.tsx';
 import type { TestService } from './service.ts';
 
@@ -32,7 +32,7 @@ export function openBrowser(
         // Tests type faster than a held key repeats, so resting is disabled: every key is drawn at once.
         restMs={0}
         jobControl={standingJobControl}
-        machine={createTestMachine().machine}
+        system={createTestSystem().system}
         accounts={{ list: () => Promise.resolve([]), switchTo: () => Promise.resolve() }}
         {...props}
       />

@@ -10,7 +10,7 @@ export function bracketed(line: Line, style: string): string {
 
 /** Returns the lines on the screen of a state, without styles and trailing blanks. */
 export function screenLines(state: State): string[] {
-  const frame = <Frame state={state} scene={{ limits: undefined, now: 0 }} isHeld={false} />;
+  const frame = <Frame state={state} context={{ limits: undefined, now: 0 }} isHeld={false} />;
   return renderToString(frame, { columns: state.size.columns })
     .replaceAll(/\u001b\[[\d;]*m/g, '')
     .split('\n')

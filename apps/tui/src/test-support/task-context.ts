@@ -1,5 +1,5 @@
 import type { TaskContext } from '../tasks/task.ts';
-import { createTestMachine } from './machine.ts';
+import { createTestSystem } from './system.ts';
 import { createService } from './service.ts';
 import { demo } from './state.ts';
 
@@ -7,7 +7,7 @@ import { demo } from './state.ts';
 export const testContext: TaskContext = {
   client: createService([]).client,
   session: demo,
-  machine: createTestMachine().machine,
+  system: createTestSystem().system,
   accounts: { list: () => Promise.resolve([]), switchTo: () => Promise.resolve() },
   now: () => 0,
   quit: () => undefined,

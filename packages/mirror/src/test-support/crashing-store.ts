@@ -10,12 +10,15 @@ export class CrashingStore implements Store {
   readonly place: string;
   readonly dialect: Dialect;
   readonly #store: Store;
+  readonly #kill: () => void;
   #left: number;
   readonly #isPulling: boolean;
 
-  constructor(store: Store, after: number, isPulling = false) {
+  /** `kill` is called before the statement that is not sent. Defaults to throwing `Killed`. */
+  constructor(store: Store, after: number, kill: () => void = throwKilled, isPulling = false) {
     this.#store = store;
     this.#left = after;
+    this.#kill = kill;
     this.#isPulling = isPulling;
     this.place = store.place;
     this.dialect = store.dialect;
@@ -53,7 +56,7 @@ export class CrashingStore implements Store {
   }
 
   async forPull(): Promise<Store> {
-    return new CrashingStore(await this.#store.forPull(), this.#left, true);
+    return new CrashingStore(await this.#store.forPull(), this.#left, this.#kill, true);
   }
 
   async tidy(): Promise<void> {
@@ -67,6 +70,10 @@ export class CrashingStore implements Store {
   }
 
   #step(): void {
-    if (this.#isPulling && this.#left-- <= 0) throw new Killed('killed');
+    if (this.#isPulling && this.#left-- <= 0) this.#kill();
   }
+}
+
+function throwKilled(): never {
+  throw new Killed('killed');
 }

@@ -1,10 +1,20 @@
-import { type ListName, listNames } from '@paydeck/core';
+import { type Client, type ListName, listNames } from '@paydeck/core';
 import { seededRandom } from '@paydeck/core/test-support/seeded-random';
 import { createFake, type Fake } from '@paydeck/testing';
 import { createMirror, type Mirror, storeOf } from '../mirror.ts';
 import { pull } from '../pull.ts';
 import { CrashingStore, Killed } from './crashing-store.ts';
-import { comparable } from './mirrors.ts';
+import { comparable } from './comparable.ts';
+
+/** What a history is played with. */
+export interface Player {
+  /** Opens the mirror of a service. */
+  readonly open: OpenMirror;
+  /** The client of the pulls that are not killed. Defaults to one in this process. */
+  clientOf?(fake: Fake): Client;
+  /** Pulls, is killed after a number of statements, and returns the lists that were read completely. Throws `Killed`. */
+  pullKilled?(mirror: Mirror, fake: Fake, kind: 'full' | 'refresh', after: number): Promise<readonly ListName[]>;
+}
 
 /** Opens the mirror of a fake. */
 export type OpenMirror = (fake: Fake) => Promise<Mirror>;
@@ -13,14 +23,18 @@ export type OpenMirror = (fake: Fake) => Promise<Mirror>;
  * Plays a random history of a service and of pulls into one mirror: quiet ones, ones while records change, and ones that are killed. Throws when the
  * mirror is wrong.
  */
-export async function playHistory(seed: number, open: OpenMirror, kills: { count: number }) {
+export async function playHistory(
+  seed: number,
+  player: Player,
+  counts: { kills: number; pulls: number },
+): Promise<void> {
   const random = seededRandom(seed);
   const below = (count: number): number => Math.floor(random() * count);
-  const counts = Object.fromEntries(listNames.map((name) => [name, below([3, 30, 260][below(3)] ?? 3)]));
-  const fake = createFake({ seed, limits: false, ...counts });
-  const client = fake.client({ retries: 0 });
+  const sizes = Object.fromEntries(listNames.map((name) => [name, below([3, 30, 260][below(3)] ?? 3)]));
+  const fake = createFake({ seed, limits: false, ...sizes });
   const model = new Model(fake);
-  let mirror = await open(fake);
+  let mirror = await player.open(fake);
+  const client = player.clientOf?.(fake) ?? fake.client({ retries: 0 });
   const steps = 3 + below(6);
   for (let step = 0; step < steps; step++) {
     for (let change = below(12); change > 0; change--) model.change(random);
@@ -28,7 +42,7 @@ export async function playHistory(seed: number, open: OpenMirror, kills: { count
     const way = random();
     if (way < 0.3) {
       await mirror.close();
-      mirror = await open(fake);
+      mirror = await player.open(fake);
     }
     const before = await contents(mirror);
     const beganAt = new Date().toISOString();
@@ -38,12 +52,16 @@ export async function playHistory(seed: number, open: OpenMirror, kills: { count
     });
     const isKilled = random() < 0.5;
     try {
-      const victim = isKilled ? crashing(mirror, below(90)) : mirror;
-      const { reads } = await pull(victim, client, { kind: random() < 0.3 ? 'refresh' : 'full' });
-      for (const { list, isComplete } of reads) if (isComplete) await model.checkList(mirror, list);
+      const after = below(90);
+      const kind = random() < 0.3 ? 'refresh' : 'full';
+      counts.pulls += 1;
+      const complete = isKilled
+        ? await (player.pullKilled?.(mirror, fake, kind, after) ?? pullCrashing(mirror, client, kind, after))
+        : await pullComplete(mirror, client, kind);
+      for (const list of complete) await model.checkList(mirror, list);
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
-      kills.count += 1;
+      counts.kills += 1;
       model.isInterrupted = true;
       await checkKilled(mirror, before, beganAt, way > 0.7 ? undefined : model);
     }
@@ -65,8 +83,19 @@ export async function playHistory(seed: number, open: OpenMirror, kills: { count
   await mirror.close();
 }
 
-function crashing(mirror: Mirror, after: number): Mirror {
-  return createMirror(new CrashingStore(storeOf(mirror), after), mirror.withoutPii);
+async function pullComplete(mirror: Mirror, client: Client, kind: 'full' | 'refresh'): Promise<ListName[]> {
+  const { reads } = await pull(mirror, client, { kind });
+  return reads.filter(({ isComplete }) => isComplete).map(({ list }) => list);
+}
+
+async function pullCrashing(
+  mirror: Mirror,
+  client: Client,
+  kind: 'full' | 'refresh',
+  after: number,
+): Promise<ListName[]> {
+  const victim = createMirror(new CrashingStore(storeOf(mirror), after), mirror.withoutPii);
+  return pullComplete(victim, client, kind);
 }
 
 async function contents(mirror: Mirror): Promise<Map<ListName, string[]>> {
@@ -96,6 +125,8 @@ async function checkKilled(
 /** What the service had since the pull began. */
 class Model {
   readonly #fake: Fake;
+  /** The ids that are in each list. */
+  readonly #ids: ReadonlyMap<ListName, string[]>;
   /** The ids that stayed in each list. */
   readonly #stayed = new Map<ListName, Set<string>>();
   /** The ids that were in each list. */
@@ -104,13 +135,15 @@ class Model {
 
   constructor(fake: Fake) {
     this.#fake = fake;
+    this.#ids = new Map(
+      listNames.map((list) => [list, Array.from<object, string>(fake[list], (record) => idOf(list, record))]),
+    );
   }
 
   /** A pull begins, or continues one that was interrupted. */
   start(): void {
     if (this.isInterrupted) return;
-    for (const list of listNames) {
-      const ids = this.#ids(list);
+    for (const [list, ids] of this.#ids) {
       this.#stayed.set(list, new Set(ids));
       this.#ever.set(list, new Set(ids));
     }
@@ -119,11 +152,16 @@ class Model {
   change(random: () => number): void {
     const list = listNames[Math.floor(random() * listNames.length)] ?? 'payouts';
     const records = this.#fake[list];
-    const ids = this.#ids(list);
-    const id = ids[Math.floor(random() * ids.length)];
+    const ids = this.#ids.get(list) ?? [];
+    const index = Math.floor(random() * ids.length);
+    const id = ids[index];
     const way = random();
-    if (id === undefined || way < 0.4) this.#ever.get(list)?.add(idOf(list, records.add()));
-    else if (way < 0.7) {
+    if (id === undefined || way < 0.4) {
+      const added = idOf(list, records.add());
+      ids.push(added);
+      this.#ever.get(list)?.add(added);
+    } else if (way < 0.7) {
+      ids.splice(index, 1);
       records.delete(id);
       this.#stayed.get(list)?.delete(id);
     } else this.#update(list, id, random);
@@ -148,13 +186,9 @@ class Model {
     if (lost.length > 0) throw new Error(`${list} lost ${lost.join(' ')}`);
     if (never.length > 0) throw new Error(`${list} has ${never.join(' ')}`);
   }
-
-  #ids(list: ListName): string[] {
-    return Array.from<object, string>(this.#fake[list], (record) => idOf(list, record));
-  }
 }
 
-function idOf(list: ListName, record: object): string {
+export function idOf(list: ListName, record: object): string {
   const name = list === 'webhooks' ? 'id' : `${list.slice(0, -1)}_id`;
   return String(new Map<string, unknown>(Object.entries(record)).get(name));
 }

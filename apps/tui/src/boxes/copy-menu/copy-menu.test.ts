@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { boxOf } from '../../state/layers.ts';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
-import { createTestMachine } from '../../test-support/machine.ts';
+import { createTestSystem } from '../../test-support/system.ts';
 import { createService } from '../../test-support/service.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
@@ -56,8 +56,8 @@ test('offers only the command when there is no row', () => {
 });
 
 test.each([large, small])('copies with a terminal sequence, and reports it, at $columns columns', async (size) => {
-  const { machine, written } = createTestMachine();
-  const screen = openBrowser(createService(subscriptions(5)), size, { machine, columns: undefined });
+  const { system, written } = createTestSystem();
+  const screen = openBrowser(createService(subscriptions(5)), size, { system, columns: undefined });
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('1 of 5'));
   screen.type('y');

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { claim } from '../../test-support/claim.ts';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
-import { createTestMachine } from '../../test-support/machine.ts';
+import { createTestSystem } from '../../test-support/system.ts';
 import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, json, type TestService } from '../../test-support/service.ts';
 import { browse, demo, loadedState, press } from '../../test-support/state.ts';
@@ -125,7 +125,7 @@ test('reports an error, and keeps the choices', async () => {
 async function open(service: TestService, size = large): Promise<{ screen: TestTerminal; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-export-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const screen = openBrowser(service, size, { machine: createTestMachine({ folder }).machine });
+  const screen = openBrowser(service, size, { system: createTestSystem({ folder }).system });
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('▶ sub_00000'));
   return { screen, folder };

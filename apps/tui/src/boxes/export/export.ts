@@ -81,8 +81,8 @@ export const exportBox: Box<ExportBox> = {
       open(state, exportBox, named(withNextValue(box, step, state), state)),
     ),
   ],
-  edit: (state, box, pressed) => typed(box, editLine(box.file, pressed), state),
-  paste: (state, box, text) => (box.underWay === undefined ? typed(box, insert(box.file, text), state) : state),
+  edit: (state, box, pressed) => setFile(box, editLine(box.file, pressed), state),
+  paste: (state, box, text) => (box.underWay === undefined ? setFile(box, insert(box.file, text), state) : state),
   draw: (state, box, room) => exportDrawing(box, room, state),
 };
 
@@ -100,7 +100,7 @@ function write(box: ExportBox, state: State): State {
   return addTask(begun, { name: 'export', ...exportingOf(box, state) });
 }
 
-function typed(box: ExportBox, file: EditedLine | undefined, state: State): State {
+function setFile(box: ExportBox, file: EditedLine | undefined, state: State): State {
   return file === undefined
     ? state
     : open(state, exportBox, { ...box, file, isNamed: true, focus: 'file', problem: undefined });

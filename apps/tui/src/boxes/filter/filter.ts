@@ -14,7 +14,7 @@ import { isArranging, readAll, returnTo, rowCount, selectedItem } from '../../st
 import { mirroredAt } from '../../state/mirror.ts';
 import { moveInShown } from '../../state/move.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { recalled, remember } from '../../state/history.ts';
+import { recalled, remember } from '../../state/prompt-history.ts';
 import { editPrompt, promptLine } from '../../widgets/prompt.ts';
 
 /** The filter that is being typed, and the rows before it was opened. */
@@ -48,19 +48,19 @@ export const filterBox: Box<FilterPrompt> = {
   bindings: [
     { ...keep, run: (state, prompt) => close(remember(state, 'filter', prompt.line.text)) },
     { ...leave, run: (state, prompt) => close(left(prompt, state)) },
-    { ...complete, run: (state, prompt) => typed(prompt, completed(prompt.line, state), state) },
+    { ...complete, run: (state, prompt) => setLine(prompt, completed(prompt.line, state), state) },
   ],
   move(state, prompt, move) {
     const line = recalled(state, 'filter', prompt.line.text, move);
-    return line === undefined ? moveInShown(state, move) : typed(prompt, lineWith(line), state);
+    return line === undefined ? moveInShown(state, move) : setLine(prompt, lineWith(line), state);
   },
   edit(state, prompt, pressed) {
     const isNew = prompt.isUntouched && pressed.command === undefined && typedBy(pressed.key) !== undefined;
     const line = editPrompt(isNew ? lineWith('') : prompt.line, pressed);
     if (line === 'left') return close(state);
-    return line === undefined ? state : typed(prompt, line, state);
+    return line === undefined ? state : setLine(prompt, line, state);
   },
-  paste: (state, prompt, text) => typed(prompt, insert(prompt.isUntouched ? lineWith('') : prompt.line, text), state),
+  paste: (state, prompt, text) => setLine(prompt, insert(prompt.isUntouched ? lineWith('') : prompt.line, text), state),
   prompt(state, { line }, width) {
     const { list } = viewOf(state);
     const note: Span =
@@ -87,7 +87,7 @@ function left({ before, item }: FilterPrompt, state: State): State {
   return item === undefined ? restored : withList(restored, (list, height) => returnTo(list, item, height));
 }
 
-function typed(prompt: FilterPrompt, line: EditedLine, state: State): State {
+function setLine(prompt: FilterPrompt, line: EditedLine, state: State): State {
   return filterBy(open(state, filterBox, { ...prompt, line, isUntouched: false }), line.text.trim());
 }
 

@@ -1,6 +1,6 @@
 import { textOf, widthOf } from '../../drawing/line.ts';
 import { expect, test } from 'vitest';
-import { roomInBox } from '../../drawing/box.ts';
+import { boxSizeOf } from '../../drawing/box.ts';
 import { keyTable } from '../../screens/key-table.ts';
 import { reduce } from '../../screens/reduce.ts';
 import { boxOf, scopeOf } from '../../state/layers.ts';
@@ -138,7 +138,7 @@ function press(state: State, ...keys: string[]): State {
 
 function drawn(state: State) {
   const box = boxOf(state);
-  return box?.definition.draw?.(state, box.model, roomInBox(state.size));
+  return box?.definition.draw?.(state, box.model, boxSizeOf(state.size));
 }
 
 function withoutBlanks(text: string): string {

@@ -1,6 +1,6 @@
 import { fit, fold } from '@paydeck/presentation/internal';
 import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
-import { edgeText, roomInBox, type BoxSize } from '../../drawing/box.ts';
+import { edgeText, boxSizeOf, type BoxSize } from '../../drawing/box.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { helpOf, keyLabel, placesOf, type Group, type Keymap } from '../../keys/keymap.ts';
 import { back, helpKey, keep, leave, searchKey } from '../../keys/shared-keys.ts';
@@ -50,7 +50,7 @@ export const helpBox: Box<HelpState> = {
     },
   ],
   move(state, help, move) {
-    const room = roomInBox(state.size);
+    const room = boxSizeOf(state.size);
     const height = listHeightOf(help, room.height);
     const total = drawnLines(help, state.keymap, widthIn(room)).length;
     return open(state, helpBox, { ...help, top: scrollBy(move, help.top, { total, height }) });
@@ -58,9 +58,9 @@ export const helpBox: Box<HelpState> = {
   edit(state, help, pressed) {
     const line = help.line === undefined ? undefined : editPrompt(help.line, pressed);
     if (line === 'left') return open(state, helpBox, { ...help, line: undefined });
-    return line === undefined ? state : typed(help, line, state);
+    return line === undefined ? state : searchFor(help, line, state);
   },
-  paste: (state, help, text) => (help.line === undefined ? state : typed(help, insert(help.line, text), state)),
+  paste: (state, help, text) => (help.line === undefined ? state : searchFor(help, insert(help.line, text), state)),
   draw(state, help, room) {
     const { keymap } = state;
     const { scope, top, wanted, line } = help;
@@ -101,7 +101,7 @@ export function helpLines(scope: string, keymap: Keymap, wanted = ''): HelpLine[
   return [...groups].flatMap(([group, lines]) => [{ title: group }, ...lines]);
 }
 
-function typed(help: HelpState, line: EditedLine, state: State): State {
+function searchFor(help: HelpState, line: EditedLine, state: State): State {
   return open(state, helpBox, { ...help, top: 0, wanted: line.text, line });
 }
 

@@ -1,5 +1,5 @@
 import { fit, terminalSafeJson } from '@paydeck/presentation/internal';
-import { edgeText, roomInBox, type Drawing, type BoxSize } from '../../drawing/box.ts';
+import { edgeText, boxSizeOf, type Drawing, type BoxSize } from '../../drawing/box.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
 import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
 import type { Style } from '../../drawing/theme.ts';
@@ -25,7 +25,7 @@ export function customerDrawing(draft: CustomerDraft, state: State, room: BoxSiz
 
 /** Counts all lines of the drawing, also those that do not fit. */
 export function lineCount(draft: CustomerDraft, state: State): number {
-  const width = Math.min(roomInBox(state.size).width, widest);
+  const width = Math.min(boxSizeOf(state.size).width, widest);
   return linesOf(draft, state, width).lines.length;
 }
 

@@ -7,7 +7,7 @@ import { reduce } from '../../screens/reduce.ts';
 import type { Session } from '../../service/session.ts';
 import type { State } from '../../state/state.ts';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
-import { createTestMachine } from '../../test-support/machine.ts';
+import { createTestSystem } from '../../test-support/system.ts';
 import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, json, type TestService } from '../../test-support/service.ts';
 import { lineWith } from '../../widgets/line-editor.ts';
@@ -146,8 +146,8 @@ test('sends only GET requests from the browser in live mode without the permissi
 
 test.each([large, small])('creates a customer in live after a review, at $columns columns', async (size) => {
   const fake = createFake({ seed: 1, subscriptions: 5 });
-  const { machine, written } = createTestMachine();
-  const screen = open({ ...createService([]), client: fake.client() }, { session: live, machine }, size);
+  const { system, written } = createTestSystem();
+  const screen = open({ ...createService([]), client: fake.client() }, { session: live, system }, size);
   await screen.until((text) => text.includes('▶ sub_'));
   screen.type('a');
   await screen.until((text) => text.includes('New customer  ! LIVE !'));

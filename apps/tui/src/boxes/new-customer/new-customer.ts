@@ -1,4 +1,4 @@
-import { roomInBox } from '../../drawing/box.ts';
+import { boxSizeOf } from '../../drawing/box.ts';
 import { accept, copy, leave } from '../../keys/shared-keys.ts';
 import { close, keepModel, keptModelOf, open } from '../../state/layers.ts';
 import { addTask, say } from '../../state/say.ts';
@@ -89,7 +89,7 @@ export const newCustomerBox: Box<CustomerDraft> = {
     }),
   ],
   move(state, draft, move) {
-    const { height } = roomInBox(state.size);
+    const { height } = boxSizeOf(state.size);
     const total = lineCount(draft, state);
     return withDraft(state, { scroll: scrollBy(move, draft.scroll, { total, height }) });
   },
@@ -115,7 +115,7 @@ function isAdding(draft: CustomerDraft): boolean {
 /** Changes the typed name of the account, and shows it: it is at the end. */
 function confirmed(state: State, draft: CustomerDraft, confirmation: EditedLine | undefined): State {
   if (confirmation === undefined || !needsName(state)) return state;
-  const { height } = roomInBox(state.size);
+  const { height } = boxSizeOf(state.size);
   return withDraft(state, { confirmation, scroll: Math.max(0, lineCount(draft, state) - height) });
 }
 

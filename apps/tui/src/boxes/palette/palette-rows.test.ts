@@ -59,6 +59,7 @@ test.each([
   ['find', 'search the whole list'],
   ['copy', 'copy the id'],
   ['pivot', 'group and count'],
+  ['sum', 'a summary of what is loaded'],
   ['keys', 'this help'],
 ])('finds by %j the command that would %s', (word, help) => {
   const [best] = paletteRows(word, loadedState());

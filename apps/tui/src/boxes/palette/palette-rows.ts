@@ -29,7 +29,7 @@ export function paletteRows(line: string, state: State): PaletteRow[] {
   return unique([
     ...shortRows(line.trim()),
     ...idRows(line.trim()),
-    ...(completed.length > 0 ? [] : nearRows(line.trim(), state)),
+    ...(completed.length > 0 || matches.some(({ run }) => run !== undefined) ? [] : nearRows(line.trim(), state)),
     ...commandRows(line, state),
     ...completed.map(({ line: next, text, help, isOpen }) => ({
       kind: isOpen ? 'complete' : 'filter',

@@ -7,7 +7,7 @@ import { close, open, showList } from '../../state/layers.ts';
 import type { Box, State } from '../../state/state.ts';
 import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { recalled, remember } from '../../state/history.ts';
+import { recalled, remember } from '../../state/prompt-history.ts';
 import { editPrompt } from '../../widgets/prompt.ts';
 import { inputLine } from '../../widgets/text-input.ts';
 import type { PaletteRow } from './palette-catalogue.ts';
@@ -21,7 +21,7 @@ export interface Palette {
 }
 
 export function openPalette(state: State, text: string): State {
-  return typed(lineWith(text), state);
+  return setLine(lineWith(text), state);
 }
 
 export const paletteBox: Box<Palette> = {
@@ -44,7 +44,7 @@ export const paletteBox: Box<Palette> = {
         const rows = paletteRows(palette.line.text, state);
         // Tab completes the line by the best row, also where none is selected.
         const row = rows[Math.max(0, chosenRow(palette, rows, state))];
-        return row === undefined ? state : typed(lineWith(row.line), state);
+        return row === undefined ? state : setLine(lineWith(row.line), state);
       },
     },
   ],
@@ -52,15 +52,15 @@ export const paletteBox: Box<Palette> = {
     const rows = paletteRows(palette.line.text, state);
     const chosen = chosenRow(palette, rows, state);
     const line = chosen > 0 ? undefined : recalled(state, 'palette', palette.line.text, move);
-    if (line !== undefined) return typed(lineWith(line), state);
+    if (line !== undefined) return setLine(lineWith(line), state);
     return open(state, paletteBox, { ...palette, chosen: moveChoice(chosen, move, { total: rows.length }) });
   },
   edit(state, palette, pressed) {
     const edited = editPrompt(palette.line, pressed);
     if (edited === 'left') return close(state);
-    return edited === undefined ? state : typed(edited, state);
+    return edited === undefined ? state : setLine(edited, state);
   },
-  paste: (state, { line }, text) => typed(insert(line, text), state),
+  paste: (state, { line }, text) => setLine(insert(line, text), state),
   draw(state, palette, room) {
     const { line } = palette;
     const width = Math.min(room.width, widest);
@@ -93,7 +93,7 @@ export const paletteBox: Box<Palette> = {
 function runRow(state: State, palette: Palette): State {
   const rows = paletteRows(palette.line.text, state);
   const row = rows[chosenRow(palette, rows, state)];
-  if (row?.run === undefined) return row === undefined ? state : typed(lineWith(row.line), state);
+  if (row?.run === undefined) return row === undefined ? state : setLine(lineWith(row.line), state);
   const below = close(remember(state, 'palette', palette.line.text));
   const after = row.run(below);
   // If the command needs a confirmation, the palette stays open for it.
@@ -106,7 +106,7 @@ function nothingText(word: string): string {
   return `there is no command ${word}; /${word} filters the loaded rows`;
 }
 
-function typed(line: EditedLine, state: State): State {
+function setLine(line: EditedLine, state: State): State {
   return open(state, paletteBox, { line, chosen: undefined });
 }
 

@@ -29,9 +29,9 @@ export const searchBox: Box<DetailSearch> = {
   edit(state, { line, before }, pressed) {
     const edited = editPrompt(line, pressed);
     if (edited === 'left') return close(state);
-    return edited === undefined ? state : typed(edited, before, state);
+    return edited === undefined ? state : searchFor(edited, before, state);
   },
-  paste: (state, { line, before }, text) => typed(insert(line, text), before, state),
+  paste: (state, { line, before }, text) => searchFor(insert(line, text), before, state),
   prompt(state, { line }, width) {
     const text = state.message?.text ?? keyed(state, '{keep} stays · {leave} goes back');
     return promptLine({ label: 'search the detail: ', line, note: { text, style: 'muted' } }, width);
@@ -39,7 +39,7 @@ export const searchBox: Box<DetailSearch> = {
 };
 
 /** Shows the first match from the earlier position. */
-function typed(line: EditedLine, before: DetailState, state: State): State {
+function searchFor(line: EditedLine, before: DetailState, state: State): State {
   const from = withView(open(state, searchBox, { line, before }), { detail: { ...before, search: line.text } });
   return goToFound(from, 1, true);
 }

@@ -50,17 +50,22 @@ export const browseScreen: Screen<null> = {
   speak: (state) => [viewOf(state).pane === 'detail' ? detailText(state) : rowTextOf(state)],
 };
 
-function Browse({ state, scene }: ScreenProps): ReactNode {
-  const { layout, now } = scene;
+function Browse({ state, context }: ScreenProps): ReactNode {
+  const { layout, now } = context;
   const { pane, list } = viewOf(state);
   const box = serviceBox(state, layout, now);
   return (
     <>
-      <Header tab={list.listing} state={state} scene={scene} />
+      <Header tab={list.listing} state={state} context={context} />
       <WholeLine at={layout.crumbs} line={crumbsLine(state, layout)} />
       {layout.isSplit || pane === 'list' ? <ListPane state={state} layout={layout} /> : undefined}
       {layout.isSplit || pane === 'detail' ? <DetailPane state={state} layout={layout} /> : undefined}
-      <Footer state={state} scene={scene} message={bannerSpans(state, box !== undefined)} isSplit={layout.isSplit} />
+      <Footer
+        state={state}
+        context={context}
+        message={bannerSpans(state, box !== undefined)}
+        isSplit={layout.isSplit}
+      />
       <WholeLine at={layout.status} line={statusText(state, layout)} />
       {box === undefined ? undefined : <BoxFrame columns={layout.columns} {...box} />}
     </>

@@ -9,7 +9,7 @@ import { openSummary } from '../summary/summary.tsx';
 import { addTask, say } from '../../state/say.ts';
 import type { State } from '../../state/state.ts';
 import { goTo, openTab, openView, viewOf, withList, withView } from '../../state/views.ts';
-import { enter, goBack, goForward } from '../../state/trail.ts';
+import { enter, goBack, goForward } from '../../state/view-history.ts';
 import { listingNames } from '../../service/resources/resources.ts';
 
 /** Moves the focus to the detail of the selected item. */
@@ -52,25 +52,26 @@ export function followLink(state: State, link: Link): State {
 export function backToOrigin(state: State): State | undefined {
   const { from, opener } = viewOf(state);
   if (from === undefined || state.views[from] === undefined) return undefined;
-  const trail = state.trail.past.at(-1) === from ? goBack(state.trail) : enter(state.trail, from);
-  if (trail === undefined) return undefined;
-  const origin = goTo(state, trail);
+  const viewHistory =
+    state.viewHistory.past.at(-1) === from ? goBack(state.viewHistory) : enter(state.viewHistory, from);
+  if (viewHistory === undefined) return undefined;
+  const origin = goTo(state, viewHistory);
   return opener === undefined ? origin : { ...origin, stack: [...origin.stack, opener.screen] };
 }
 
 export function historyBack(state: State): State {
-  const trail = goBack(state.trail);
-  return trail === undefined ? say(state, 'This is the first view.', 'problem') : goTo(state, trail);
+  const viewHistory = goBack(state.viewHistory);
+  return viewHistory === undefined ? say(state, 'This is the first view.', 'problem') : goTo(state, viewHistory);
 }
 
 export function historyForward(state: State): State {
-  const trail = goForward(state.trail);
-  return trail === undefined ? say(state, 'This is the latest view.', 'problem') : goTo(state, trail);
+  const viewHistory = goForward(state.viewHistory);
+  return viewHistory === undefined ? say(state, 'This is the latest view.', 'problem') : goTo(state, viewHistory);
 }
 
 export function lastView(state: State): State {
-  const { last } = state.trail;
-  return last === undefined || state.views[last] === undefined ? state : goTo(state, enter(state.trail, last));
+  const { last } = state.viewHistory;
+  return last === undefined || state.views[last] === undefined ? state : goTo(state, enter(state.viewHistory, last));
 }
 
 export function showTab(state: State, number: number): State {
@@ -95,12 +96,12 @@ export function showTab(state: State, number: number): State {
 function showKnown(state: State, isMeant: (list: ListState) => boolean, opened: (below: State) => State): State {
   const below = showList(state);
   if (isMeant(viewOf(below).list)) return below;
-  const { past, future } = below.trail;
+  const { past, future } = below.viewHistory;
   const known = [...future, ...past].findLast((id) => {
     const view = below.views[id];
     return view !== undefined && isMeant(view.list);
   });
-  return known === undefined ? opened(below) : goTo(below, enter(below.trail, known));
+  return known === undefined ? opened(below) : goTo(below, enter(below.viewHistory, known));
 }
 
 const summaryTab = listingNames.length + 1;

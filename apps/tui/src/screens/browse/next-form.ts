@@ -2,7 +2,7 @@ import type { DocumentFormat } from '@paydeck/presentation/internal';
 import { onPath } from './fold.ts';
 import { selectedPath } from '../../state/detail.ts';
 import { selectedItem } from '../../state/list-state.ts';
-import { roomOf } from '../../state/size.ts';
+import { screenLayout } from '../../state/size.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf, withView } from '../../state/views.ts';
 
@@ -13,7 +13,7 @@ export function nextForm(state: State): State {
   const path = selectedPath(view) ?? '';
   const detail = { ...view.detail, raw: formAfter.get(view.detail.raw) };
   // Next to the list the focus stays; where there is room for one of the two, it moves to the detail.
-  const pane = roomOf(state).isSplit ? view.pane : 'detail';
+  const pane = screenLayout(state).isSplit ? view.pane : 'detail';
   return onPath(withView(state, { detail, pane }), path);
 }
 

@@ -48,14 +48,14 @@ export function watchDue(state: State, { list: id, at, yieldsTo }: WatchDue): St
     const isFromService = mirroredAt(view.list) === undefined;
     return { ...view, watch, list: yieldsTo === undefined && isFromService ? refreshList(view.list) : view.list };
   });
-  return yieldsTo === undefined && id === state.trail.current && mirroredAt(viewOf(due).list) !== undefined
+  return yieldsTo === undefined && id === state.viewHistory.current && mirroredAt(viewOf(due).list) !== undefined
     ? refreshShown(due)
     : due;
 }
 
 /** Reloads this list now, and every other list when it is shown next. */
 export function refreshAll(state: State): State {
-  const { current } = state.trail;
+  const { current } = state.viewHistory;
   const views = Object.fromEntries(
     Object.entries(state.views).map(([id, view]) => [
       id,

@@ -6,7 +6,7 @@ import { Lines } from '../../drawing/lines.tsx';
 import { bottomEdge, edgeRoom } from '../../drawing/pane.tsx';
 import { broken, wrapped } from '../../drawing/wrap.ts';
 import { boxOf } from '../../state/layers.ts';
-import type { Scene, State } from '../../state/state.ts';
+import type { DrawContext, State } from '../../state/state.ts';
 import { messageSpans } from './banner.ts';
 import { keysLine } from './footer.ts';
 import { headerLine, headingOf, type Heading } from './header.ts';
@@ -14,12 +14,12 @@ import { headerLine, headingOf, type Heading } from './header.ts';
 /** The parts of the state that every screen shows. */
 export interface ChromeProps {
   readonly state: State;
-  readonly scene: Scene;
+  readonly context: DrawContext;
 }
 
 /** The first line of every screen. */
-export function Header({ tab, state, scene }: ChromeProps & { readonly tab: Heading['tab'] }): ReactNode {
-  const { layout, limits, now } = scene;
+export function Header({ tab, state, context }: ChromeProps & { readonly tab: Heading['tab'] }): ReactNode {
+  const { layout, limits, now } = context;
   const heading = headingOf(state, tab, { limits, now });
   return <WholeLine at={layout.header} line={headerLine(heading, layout.columns - 1)} />;
 }
@@ -30,7 +30,7 @@ export function WholeLine({ at, line }: { readonly at: Rectangle; readonly line:
 }
 
 /** The lower edge of the body and the line of keys. */
-export function Footer({ state, scene: { layout }, message, isSplit = false }: FooterProps): ReactNode {
+export function Footer({ state, context: { layout }, message, isSplit = false }: FooterProps): ReactNode {
   return <Lines at={layout.footer} lines={footerLines(isSplit, message, state, layout)} />;
 }
 

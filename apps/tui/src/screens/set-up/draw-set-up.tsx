@@ -14,8 +14,8 @@ import { Footer, WholeLine, type ChromeProps } from '../chrome/chrome.tsx';
 import { homePath } from './home-path.ts';
 import { choicesOf, fields, modeOf, units, type SetUp } from './set-up-state.ts';
 
-export function SetUpPanes({ setUp, state, scene }: ChromeProps & { readonly setUp: SetUp }): ReactNode {
-  const { layout } = scene;
+export function SetUpPanes({ setUp, state, context }: ChromeProps & { readonly setUp: SetUp }): ReactNode {
+  const { layout } = context;
   const inner = layout.columns - 1;
   const mode = !setUp.isOver ? [] : [modeSpan(state.session), { text: ' ' }];
   const where = setUp.isOver ? 'accounts ▸ add' : 'no account is set up yet';
@@ -27,7 +27,7 @@ export function SetUpPanes({ setUp, state, scene }: ChromeProps & { readonly set
       />
       <WholeLine at={layout.crumbs} line={lineOf([{ text: where }], inner)} />
       <Pane at={layout.body} lines={bodyLines(setUp, layout.body)} />
-      <Footer state={state} scene={scene} message={messageSpans(state)} />
+      <Footer state={state} context={context} message={messageSpans(state)} />
     </>
   );
 }

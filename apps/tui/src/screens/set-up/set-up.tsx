@@ -73,7 +73,7 @@ export const setUpScreen: Screen<SetUp> = {
   },
   paste: (state, setUp, text) =>
     setUp.step === 'form' ? withLine(setUp, insert(lineOf(setUp), text.trim()), state) : state,
-  render: ({ model, state, scene }) => <SetUpPanes setUp={model} state={state} scene={scene} />,
+  render: ({ model, state, context }) => <SetUpPanes setUp={model} state={state} context={context} />,
   where: (_state, { isOver }) => (isOver ? 'Add an account.' : 'No account is set up yet.'),
   speak: (state, setUp) => setUpLines(setUp, state.size.columns).map((line) => sentence(inWords(textOf(line)))),
 };

@@ -1,5 +1,5 @@
 import { safeText } from '@paydeck/presentation';
-import { roomInBox } from '../../drawing/box.ts';
+import { boxSizeOf } from '../../drawing/box.ts';
 import { inWords, keyText, sentence } from './in-words.ts';
 import { textOf } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
@@ -45,7 +45,7 @@ function currentTexts(state: State): readonly string[] {
   if (box === undefined) return screen.definition.speak(state, screen.model);
   const prompt = box.definition.prompt?.(state, box.model, Math.max(1, size.columns - 1));
   if (prompt !== undefined) return [inWords(textOf(prompt)), rowTextOf(state)];
-  const drawing = box.definition.draw?.(state, box.model, { width: unbroken, height: roomInBox(size).height });
+  const drawing = box.definition.draw?.(state, box.model, { width: unbroken, height: boxSizeOf(size).height });
   if (drawing === undefined) return [];
   return [
     `${drawing.title}.`,

@@ -14,8 +14,8 @@ interface Position {
   readonly figure: number;
 }
 
-export function SummaryPanes({ place, figure, state, scene }: Position & ChromeProps): ReactNode {
-  const { layout } = scene;
+export function SummaryPanes({ place, figure, state, context }: Position & ChromeProps): ReactNode {
+  const { layout } = context;
   const { width, height } = layout.body;
   const lines = summaryLines(state, width);
   const { top, cursor } = place;
@@ -33,13 +33,13 @@ export function SummaryPanes({ place, figure, state, scene }: Position & ChromeP
   });
   return (
     <>
-      <Header tab="summary" state={state} scene={scene} />
+      <Header tab="summary" state={state} context={context} />
       <WholeLine
         at={layout.crumbs}
         line={lineOf([{ text: 'summary ▸ of what is loaded; makes no requests' }, ...unit, { text: '' }], inner)}
       />
       <Pane at={layout.body} lines={shown} />
-      <Footer state={state} scene={scene} message={bannerSpans(state)} />
+      <Footer state={state} context={context} message={bannerSpans(state)} />
       <WholeLine
         at={layout.status}
         line={spreadLine(

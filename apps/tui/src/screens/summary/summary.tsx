@@ -1,6 +1,6 @@
 import { back, columnLeft, columnRight } from '../../keys/shared-keys.ts';
 import { close, modelOf, open } from '../../state/layers.ts';
-import { countOf, roomOf } from '../../state/size.ts';
+import { countOf, screenLayout } from '../../state/size.ts';
 import type { Screen, State } from '../../state/state.ts';
 import { destination, placeAfter } from '../../widgets/movement.ts';
 import { placeAt, type ScrollPosition } from '../../widgets/scroll-window.ts';
@@ -22,7 +22,7 @@ export interface Summary {
 /** Opens the summary of the loaded rows. */
 export function openSummary(state: State): State {
   if (modelOf(state, summaryScreen) !== undefined) return state;
-  const place = { cursor: firstFigure(summaryLines(state, roomOf(state).body.width)), top: 0 };
+  const place = { cursor: firstFigure(summaryLines(state, screenLayout(state).body.width)), top: 0 };
   return open(state, summaryScreen, { place: inRoom(place, state), figure: 0 });
 }
 
@@ -55,13 +55,13 @@ export const summaryScreen: Screen<Summary> = {
     { ...columnRight, run: (state, summary) => toFigure(state, summary, 1) },
   ],
   move(state, summary, step) {
-    const { width, height } = roomOf(state).body;
+    const { width, height } = screenLayout(state).body;
     const rows = { count: countOf(state), total: summaryLines(state, width).length, height };
     const row = destination(step, summary.place.cursor, rows);
     return open(state, summaryScreen, { place: placeAfter(step, summary.place, row, rows), figure: 0 });
   },
-  render: ({ model: { place, figure }, state, scene }) => (
-    <SummaryPanes place={inRoom(place, state)} figure={figure} state={state} scene={scene} />
+  render: ({ model: { place, figure }, state, context }) => (
+    <SummaryPanes place={inRoom(place, state)} figure={figure} state={state} context={context} />
   ),
   where: () => 'Summary of what is loaded.',
   speak(state, { place }) {
@@ -75,7 +75,7 @@ export const summaryScreen: Screen<Summary> = {
 };
 
 function figuresOf(state: State, { place }: Summary): readonly Figure[] {
-  return summaryLines(state, roomOf(state).body.width)[place.cursor]?.figures ?? [];
+  return summaryLines(state, screenLayout(state).body.width)[place.cursor]?.figures ?? [];
 }
 
 function figureOf(state: State, summary: Summary): Figure | undefined {
@@ -98,6 +98,6 @@ function firstFigure(lines: readonly SummaryLine[]): number {
 
 /** Keeps the cursor visible after new lines or a resize. */
 function inRoom(place: ScrollPosition, state: State): ScrollPosition {
-  const { width, height } = roomOf(state).body;
+  const { width, height } = screenLayout(state).body;
   return placeAt(place, place.cursor, summaryLines(state, width).length, height);
 }

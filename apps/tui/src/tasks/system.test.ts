@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hideKeys } from './machine.ts';
+import { hideKeys } from './system.ts';
 
 test('takes the keys out of an environment', () => {
   const env = { PATH: '/bin', PAYDECK_LIVE_KEY: 'k' };

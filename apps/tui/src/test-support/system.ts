@@ -1,8 +1,8 @@
-import type { ProgramCall, System } from '../tasks/machine.ts';
+import type { ProgramCall, System } from '../tasks/system.ts';
 
 /** A machine in memory that records what was done on it. */
-export interface TestMachine {
-  readonly machine: System;
+export interface TestSystem {
+  readonly system: System;
   /** The control sequences that were written. */
   readonly written: string[];
   /** The programs that received a text on stdin, with that text. */
@@ -14,12 +14,12 @@ export interface TestMachine {
 }
 
 /** Creates a machine without programs; tests may replace parts of it. */
-export function createTestMachine(parts: Partial<System> = {}): TestMachine {
+export function createTestSystem(parts: Partial<System> = {}): TestSystem {
   const written: string[] = [];
   const piped: { command: ProgramCall; text: string }[] = [];
   const run: ProgramCall[] = [];
   const opened: string[] = [];
-  const machine: System = {
+  const system: System = {
     platform: 'linux',
     env: {},
     folder: '/nowhere',
@@ -38,5 +38,5 @@ export function createTestMachine(parts: Partial<System> = {}): TestMachine {
     },
     ...parts,
   };
-  return { machine, written, piped, run, opened };
+  return { system, written, piped, run, opened };
 }

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { withoutKeys } from '@paydeck/profiles/internal';
-import type { ProgramCall, System } from '../tasks/machine.ts';
+import type { ProgramCall, System } from '../tasks/system.ts';
 
-export function processMachine(stdout: NodeJS.WriteStream): System {
+export function processSystem(stdout: NodeJS.WriteStream): System {
   const env = withoutKeys(process.env);
   const start = ([program, ...args]: ProgramCall, stdio: StdioOptions): ChildProcess =>
     spawn(program, args, { env: { ...env }, stdio, windowsHide: true });

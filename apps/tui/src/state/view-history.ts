@@ -7,7 +7,7 @@ export interface ViewHistory {
   readonly last: number | undefined;
 }
 
-export function startTrail(current: number): ViewHistory {
+export function startHistory(current: number): ViewHistory {
   return { past: [], current, future: [], last: undefined };
 }
 
