@@ -29,7 +29,7 @@ test('selects a row, and opens it on a second click', () => {
 
 test('shows the tab that is clicked, on every screen that has tabs', () => {
   const heading = headingOf(on, 'subscriptions', { limits: undefined, now: 0 });
-  const tabs = textOf(headerLine(heading, roomOf(on).columns - 1));
+  const tabs = textOf(headerLine(heading, screenLayout(on).columns - 1));
   const discounts = mouse(on, 'press', tabs.indexOf('Disc') + 1, 0);
   expect(viewOf(discounts).list.listing).toBe('discounts');
   const summary = mouse(discounts, 'press', tabs.indexOf('Sum') + 1, 0);

@@ -93,7 +93,7 @@ test('shows saved views as further tabs, where there is room for all', () => {
   expect(lineAt(heading, 159)).toContain(tabs.join(''));
   expect(lineAt({ ...heading, view: 'large' }, 159)).toContain(' 1 Subscriptions  2 Discounts ');
   expect(lineAt({ ...heading, view: 'large' }, 159)).toContain(`[${names.indexOf('large') + 1} large]`);
-  expect(lineAt({ ...heading, view: 'large' }, 99)).toContain('[1 Subscriptions]');
+  expect(lineAt({ ...heading, view: 'large' }, 99)).toContain('[1 Subs');
   expect(lineAt({ ...heading, view: 'tenth' }, 159)).toContain('[1 Subscriptions]');
 });
 
