@@ -273,7 +273,7 @@ export const FAULTS: readonly Fault[] = [
     {
       name: 'the first page, whatever page is requested',
       effect: respondsWithFirstPage,
-      readBy: walks({ ...done(1), or: once('ListError', 'LIST_UNORDERED', 'LIST_MOVED') }),
+      readBy: walks({ ...done(1), or: once('ListError', 'LIST_NOT_PAGED') }),
       skipped: { ...PAGES_ONLY, 'iterated list': 'it has no page numbers' },
     },
     {

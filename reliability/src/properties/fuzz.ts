@@ -17,7 +17,16 @@ if (files.length === 0 || !Number.isSafeInteger(seed) || !(cases >= 1)) {
   process.exit(2);
 }
 for (const file of files) {
-  const { code, output } = await runProperties([file], { cases, seed });
+  process.stderr.write(`${file}: ${cases} cases, seed ${seed}\n`);
+  const stopped = new AbortController();
+  const stop = () => {
+    process.stderr.write(`\nStopped. pnpm fuzz ${file} --seed ${seed} --cases ${cases} begins again.\n`);
+    stopped.abort();
+    process.exit(130);
+  };
+  process.on('SIGINT', stop);
+  const { code, output } = await runProperties([file], { cases, seed, isShown: true, signal: stopped.signal });
+  process.off('SIGINT', stop);
   process.stdout.write(`${file}: ${cases} cases, seed ${seed}: ${code === 0 ? 'hold' : 'FAIL'}\n`);
   const table = output.split('\n').filter((line) => line.startsWith('| '));
   if (table.length > 0) process.stdout.write(`${table.join('\n')}\n`);

@@ -13,10 +13,20 @@ export function propertyFiles(words: readonly string[] = []): string[] {
     .toSorted();
 }
 
+interface Run {
+  readonly cases: number | 'gate';
+  readonly seed: number;
+  readonly options?: readonly string[];
+  /** Whether stderr, with the progress, goes to this process's. */
+  readonly isShown?: boolean;
+  /** Ends the run. */
+  readonly signal?: AbortSignal;
+}
+
 /** Runs the property tests of some files with a number of cases, and returns the exit code and the output of vitest. */
 export async function runProperties(
   files: readonly string[],
-  { cases, seed, options = [] }: { cases: number | 'gate'; seed: number; options?: readonly string[] },
+  { cases, seed, options = [], isShown = false, signal }: Run,
 ): Promise<{ code: number | null; output: string }> {
   const vitest = `${root}node_modules/vitest/vitest.mjs`;
   const args = [vitest, 'run', ...files, '--tags-filter=property', ...options];
@@ -24,6 +34,8 @@ export async function runProperties(
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', PAYDECK_CASES: String(cases), PAYDECK_SEED: String(seed) },
     timeout: 0,
+    signal,
+    stdio: ['ignore', 'pipe', isShown ? 'inherit' : 'pipe'],
   });
   return { code, output: stdout + stderr };
 }

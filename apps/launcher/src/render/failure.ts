@@ -40,6 +40,8 @@ function listText(code: Extract<AnyPaydeckError, { name: 'ListError' }>['code'])
   if (code === 'LIST_TOO_LONG') return 'The list takes more requests than a launcher may send';
   if (code === 'LIST_UNFINISHED') return 'The service does not say where the list continues';
   if (code === 'LIST_REPEATED') return 'The service repeats the same page: the list cannot be read to its end';
+  if (code === 'LIST_NOT_PAGED')
+    return 'The service ignores which page is requested: the list cannot be read to its end';
   return 'The list kept changing while it was read, try again later';
 }
 

@@ -12,6 +12,7 @@ const CODES: Record<PaydeckErrorCode, true> = {
   KEY_UNAVAILABLE: true,
   LIST_ID_MISSING: true,
   LIST_MOVED: true,
+  LIST_NOT_PAGED: true,
   LIST_REPEATED: true,
   LIST_TOO_LONG: true,
   LIST_UNFINISHED: true,

@@ -22,6 +22,7 @@ export type PaydeckErrorCode =
 export type ListErrorCode =
   | 'LIST_ID_MISSING'
   | 'LIST_MOVED'
+  | 'LIST_NOT_PAGED'
   | 'LIST_REPEATED'
   | 'LIST_TOO_LONG'
   | 'LIST_UNFINISHED'

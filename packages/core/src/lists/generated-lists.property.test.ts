@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { caseCount, firstSeed as first, propertyTest } from '../test-support/cases.ts';
 import { PostgresList } from '../test-support/postgres-list.ts';
@@ -31,6 +32,9 @@ test('a list of any service is complete or refused', propertyTest, async () => {
   for (let seed = first; seed < first + count; seed++) {
     const kinds = mixOf(Object.entries(WITHIN), seed);
     table.add(seed, kinds, await readModel(seed, kinds));
+    const tried = seed - first + 1;
+    if (isLong && tried % 1_000 === 0)
+      writeSync(2, `\r${tried} of ${count} lists, seeds ${first} to ${seed}, ${table.wrong.length} wrong`);
   }
   process.stdout.write(table.text);
   expect(table.wrong).toEqual([]);
@@ -70,13 +74,18 @@ test('outside of the assumptions, wrong lists are counted', propertyTest, async 
 test.skipIf(!isLong || !canRunPostgres)('a list of PostgreSQL is complete or refused', propertyTest, async () => {
   const server = new PostgresServer();
   onTestFinished(async () => server.stop());
-  const table = new VerdictTable();
+  const within = new VerdictTable();
+  const outside = new VerdictTable();
   for (let seed = first; seed < first + Math.min(1_000, count / 100); seed++) {
     const random = seededRandom(seed);
     const list = await PostgresList.create(server, random);
-    const { moment, change } = list.table;
-    table.add(seed, [[`up to ${moment} of a moment, ${change}`]], await readService(list, random));
+    const { change } = list.table;
+    const isLarge = list.shownMoment > 50;
+    // Where a moment does not fit a page and its order depends on the page, no run shows that a row was deleted.
+    const table = isLarge && change !== 'nothing' ? outside : within;
+    const moment = isLarge ? 'more than 50' : 'up to 50';
+    table.add(seed, [[`PostgreSQL, ${moment} of a moment, ${change}`]], await readService(list, random));
   }
-  process.stdout.write(table.text);
-  expect(table.wrong).toEqual([]);
+  process.stdout.write(within.text + outside.text);
+  expect(within.wrong).toEqual([]);
 });

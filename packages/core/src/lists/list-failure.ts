@@ -16,6 +16,7 @@ const LIST_FAILURES: Readonly<Record<ListErrorCode, string>> = {
   LIST_UNFINISHED: 'is not done, but the service returned no iterator for the next page. Try again later.',
   LIST_MOVED:
     'cannot be continued{place}: the end of the last page is not found again. Try again when fewer items change.',
+  LIST_NOT_PAGED: 'ignores the page number or the page size, so it cannot be read to its end. Tell the service.',
   LIST_UNORDERED: 'returns its items in another order with each request{place}: items may be missing. Add a filter.',
   LIST_ID_MISSING: 'has items without an id, so what was read cannot be compared. Tell the service.',
 };

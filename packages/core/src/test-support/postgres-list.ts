@@ -24,11 +24,18 @@ export class PostgresList implements ListService {
   readonly #server: PostgresServer;
   readonly #name: string;
 
-  private constructor(server: PostgresServer, table: Table, name: string, count: number) {
+  /** The most items that show the same time. */
+  readonly shownMoment: number;
+
+  private constructor(server: PostgresServer, table: Table, name: string, times: readonly number[]) {
     this.#server = server;
     this.#name = name;
     this.table = table;
-    this.always = new Set(Array.from({ length: count }, (_, index) => `id_${index}`));
+    this.always = new Set(times.map((_, index) => `id_${index}`));
+    const unit = table.shown.includes('MS') ? 1_000 : 1_000_000;
+    const counts = new Map<number, number>();
+    for (const time of times) counts.set(Math.floor(time / unit), (counts.get(Math.floor(time / unit)) ?? 0) + 1);
+    this.shownMoment = Math.max(0, ...counts.values());
   }
 
   static async create(server: PostgresServer, random: () => number): Promise<PostgresList> {
@@ -47,7 +54,7 @@ export class PostgresList implements ListService {
       ${values.length > 0 ? `INSERT INTO ${name} VALUES ${values.toSorted().join(',')};` : ''}
       ${table.hasIndex ? `CREATE INDEX ON ${name} (created_at);` : ''}
       ANALYZE ${name}`);
-    return new PostgresList(server, table, name, values.length);
+    return new PostgresList(server, table, name, times);
   }
 
   async respond(query: ModelQuery): Promise<Item[]> {

@@ -99,7 +99,7 @@ export class Ahead {
   async #follow(part: Part, chain: Chain): Promise<void> {
     for (;;) {
       while (this.#isUnwanted(part)) await new Promise<void>((resolve) => (this.#ask = resolve));
-      if (this.#isStopped || this.#isFailedBefore(part) || this.#meetsLater(part, chain)) return;
+      if (this.#isStopped || this.#meetsLater(part, chain)) return;
       const rows = await chain.next();
       if (!rows) {
         part.isEnd = true;
@@ -165,11 +165,6 @@ export class Ahead {
   get #hasMoreStarts(): boolean {
     const { ahead, wanted, reading } = this.#options;
     return ahead > 1 && this.#nextStart < Infinity && (this.#nextStart + STRIDE) * reading.size <= wanted;
-  }
-
-  #isFailedBefore(part: Part): boolean {
-    const failed = this.#parts.findIndex(({ error }) => error !== undefined);
-    return failed >= 0 && failed < this.#parts.indexOf(part);
   }
 
   #meetsLater(part: Part, chain: Chain): boolean {

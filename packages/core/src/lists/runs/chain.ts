@@ -77,10 +77,7 @@ export class Chain {
   #wholeTo = 0;
   #isByPosition = false;
   readonly #isResumed: boolean;
-  /** Whether `#place` is where a run has ended. A checkpoint knows the number of its items only. */
-  #isPlaced: boolean;
   #response: readonly Row[] = [];
-  #moreThanEnds = 0;
   /** The number of rows of the whole list, when its end was read. */
   end: number | undefined;
 
@@ -98,7 +95,6 @@ export class Chain {
     this.#length = tail.length;
     this.#isFirst = isFirst;
     this.#isResumed = isResumed;
-    this.#isPlaced = !isResumed;
     reading.place(tail);
     if (isShort && isFirst) this.#wholeTo = count;
     if (moment) {
@@ -123,9 +119,7 @@ export class Chain {
     const { order, isShuffled } = this.#reading;
     if (!rows.some((row) => this.#tail.has(row))) return false;
     if (this.#tail.isSharedBefore(rows, order)) return true;
-    const isMomentWithinPage =
-      order.isTimed && this.#tail.moment < Math.min(this.#tail.rows.length, this.#reading.size);
-    return !isMomentWithinPage && !isShuffled && this.#tail.isSharedInOrder(rows);
+    return !isShuffled && this.#tail.isSharedInOrder(rows);
   }
 
   /** Reads only by page numbers from now on. */
@@ -184,7 +178,6 @@ export class Chain {
       this.#length = rows.length;
       this.#place = this.#isShort ? rows.length : this.#tail.placesTo(rows);
       this.#isFirst &&= rows.length <= UNCUT;
-      this.#isPlaced = true;
       // A full page may end within an earlier moment than the tail does.
       if (rows.at(-1)?.time === this.#tail.last?.time) this.#startMoment(rows, 0);
       else this.#startMoment(tail, this.#place - tail.length);
@@ -211,8 +204,6 @@ export class Chain {
     let more = 0;
     let unlike = 0;
     let misses = 0;
-    /** Whether a page showed rows behind the tail. */
-    let isMore = false;
     for (let tries = 0; tries < TRIES; tries++) {
       // The limit may change with each request. Small pages are cut by none.
       if (tries % 6 === 5) limit = Math.max(MIN_LIMIT, Math.floor(limit / 2));
@@ -226,7 +217,6 @@ export class Chain {
       if (!rows.some((row) => this.#tail.has(row))) {
         isEnd = false;
         const isBehind = this.#isBehind(rows);
-        isMore ||= isBehind;
         const isCut = rows.length > 0 && !isFull && limit > MIN_LIMIT;
         if (isCut) this.#limit = Math.min(this.#limit, Math.max(LEAST_ROWS, rows.length));
         if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
@@ -244,23 +234,12 @@ export class Chain {
         more += 8 * unlike;
       } else if (isFull || rows.length > UNCUT) {
         // Only known rows: the end of the tail is farther, or it is the end of the list.
-        const begin = this.#beginOf(rows, start, window.size);
-        if (this.#tail.isSharedBefore(rows, reading.order)) {
-          this.#startMoment(rows, begin);
-          this.#isPlaced = true;
-        }
-        const isClamped = begin !== start && limit === this.#limit;
-        if (isClamped) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
-        else this.#place = isFull ? Math.max(this.#place + 1, start + this.#tail.placesTo(rows)) : end;
-        isEnd = !isFull && !isClamped;
+        if (this.#tail.isSharedBefore(rows, reading.order)) this.#startMoment(rows, start);
+        this.#place = isFull ? Math.max(this.#place + 1, start + this.#tail.placesTo(rows)) : end;
+        isEnd = !isFull;
         more = 0;
-      } else if (!this.#tail.endsWith(rows, reading.order)) {
-        this.#place = end + 1;
-        isEnd = false;
       } else if (
-        (!this.#tail.isSharedBefore(rows, reading.order) &&
-          (!this.#isMomentWhole(end) ||
-            (!this.#isPlaced && this.#tail.moment < UNCUT && this.#strictBack !== undefined))) ||
+        (!this.#tail.isSharedBefore(rows, reading.order) && !this.#isMomentWhole(end)) ||
         (end > this.#wholeTo && reading.isShuffled)
       ) {
         // The last moment has more places than were seen, so items of it may be missing.
@@ -274,7 +253,7 @@ export class Chain {
         const isSame = this.#isFirst && end <= this.#place;
         this.#place = end;
         const reach = start + this.#leastRows(window.size);
-        if (!isMore && (await this.#isNothingBehind(reach, isSame))) return this.#ended(end);
+        if (await this.#isNothingBehind(reach, isSame)) return this.#ended(end);
         isEnd = false;
       }
     }
@@ -285,12 +264,10 @@ export class Chain {
   #window(isEnd: boolean, more: number, limit: number, tried: Set<string>): Window {
     const place = this.#place;
     const least = this.#strictBack ?? OVERLAP;
-    const backs = [0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 48, 64, 80, 92].map((back) => least + back);
+    const backs = Array.from({ length: 24 }, (_, index) => least + 4 * index);
     const windows = [
       isEnd ? endWindow(place, limit) : undefined,
       ...backs.filter((back) => back >= least + more).map((back) => windowBefore(place - back, place, limit)),
-      ...backs.toReversed().map((back) => windowBefore(place - back, place, limit)),
-      ...[3, 2, 1].map((back) => windowBefore(place - back, place, limit)),
       endWindow(place, limit),
     ].filter((window) => window !== undefined);
     const keyOf = ({ number, size }: Window): string => `${number} ${size} ${place}`;
@@ -340,10 +317,7 @@ export class Chain {
     const { size } = this.#reading;
     if (!this.#isWhole && !isSame) return true;
     this.#reading.show(this.#response);
-    if (this.#reading.hasMore(this.#tail.last)) {
-      if (++this.#moreThanEnds > MOST_ENDS) throw this.#reading.fail('LIST_MOVED', this.#tail.rows);
-      return false;
-    }
+    if (this.#reading.hasMore(this.#tail.last)) return false;
     if (isSame) {
       // With the first page, that is one page and as many rows behind it as may be hidden in a row.
       const isCovered = reach >= this.#place + size - OVERLAP;
@@ -368,7 +342,7 @@ export class Chain {
   #notice(rows: readonly Row[], { number, size }: Window): void {
     if (this.#tail.overlap(uniqueRows(rows)).isInverted) this.#reading.isShuffled = true;
     const isWhole = rows.length < size && this.#tail.isSharedBefore(rows, this.#reading.order);
-    if (isWhole) this.#wholeTo = this.#beginOf(rows, number * size, size) + rows.length;
+    if (isWhole) this.#wholeTo = number * size + rows.length;
   }
 
   #ended(end: number): undefined {
@@ -386,6 +360,7 @@ export class Chain {
     this.#length = Infinity;
     this.#place = this.#count;
     this.#moment = undefined;
+    this.#startMoment(this.#tail.rows, Math.max(0, this.#count - this.#tail.rows.length));
   }
 
   #accept(rows: readonly Row[], start: number, size: number): readonly Row[] {
@@ -397,10 +372,8 @@ export class Chain {
       for (const row of unique) if (row.time === last.time) moment.ids.add(row.id);
       const after = rows.findIndex((row) => order.isBefore(last, row));
       const isLeft = after >= 0 && this.#strictBack === undefined;
-      if (isLeft && !this.#isMomentWhole(this.#beginOf(rows, start, size) + after))
-        throw this.#reading.fail('LIST_UNORDERED', this.#tail.rows);
+      if (isLeft && !this.#isMomentWhole(start + after)) throw this.#reading.fail('LIST_UNORDERED', this.#tail.rows);
     }
-    const begin = this.#beginOf(rows, start, size);
     this.#count += this.#tail.newRows(unique, order).length;
     // What stands before a checkpoint was yielded before it.
     if (this.#isResumed && !order.isTimed)
@@ -412,25 +385,13 @@ export class Chain {
       );
     this.#tail = this.#tail.with(unique, 2 * this.#reading.size);
     this.#reading.place(unique);
-    if (begin !== start) this.#limit = Math.max(MIN_LIMIT, rows.length);
-    this.#place = begin + rows.length;
+    this.#place = start + rows.length;
     this.#reading.isCut ||= this.#isShort;
     this.#isShort = rows.length < size;
     this.#length = rows.length;
     this.#isFirst = false;
-    this.#isPlaced = true;
-    this.#startMoment(rows, begin);
+    this.#startMoment(rows, start);
     return unique;
-  }
-
-  /** Where a page began. One that the service shortens to `c` rows begins at `n * c`, and one that it cuts at `n * s`. */
-  #beginOf(rows: readonly Row[], start: number, size: number): number {
-    if (start === 0 || rows.length >= size) return start;
-    const clamped = (start / size) * rows.length;
-    const first = rows.findIndex((row) => this.#tail.has(row));
-    const shown = rows[first];
-    const real = shown ? this.#place - this.#tail.countFrom(shown) - first : start;
-    return Math.abs(real - clamped) < Math.abs(real - start) ? clamped : start;
   }
 
   /** Remembers the last moment of a run, unless the run goes on within it. */
@@ -467,4 +428,3 @@ const MIN_LIMIT = 5;
 /** No service shortens its pages to fewer rows, as is assumed where a list has only a few. */
 const LEAST_ROWS = 20;
 const TRIES = 20;
-const MOST_ENDS = 5;

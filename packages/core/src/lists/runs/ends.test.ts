@@ -89,7 +89,7 @@ test.each<[string, (page: number, size: number) => [number, number]]>([
     },
     { isTimed: false },
   );
-  await expect(list.toArray()).rejects.toMatchObject({ name: 'ListError' });
+  await expect(list.toArray()).rejects.toMatchObject({ code: 'LIST_NOT_PAGED' });
   expect(requests).toBeLessThanOrEqual(25);
 });
 

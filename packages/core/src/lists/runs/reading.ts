@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { onAbort } from '../../clock.ts';
 import { Ahead } from './ahead.ts';
 import { type Bounds, Chain, type Position, type Reading } from './chain.ts';
+import type { ListErrorCode } from '../../errors/error-code.ts';
 import type { Page } from '../list.ts';
 import type { Step } from '../list-source.ts';
 import { Once } from './once.ts';
@@ -44,7 +45,7 @@ export interface NumberedPages<Item> {
   readonly signal: AbortSignal | undefined;
   /** Writes the checkpoint of a position. */
   checkpoint(position: SavedPosition): string;
-  fail(code: 'LIST_MOVED' | 'LIST_UNORDERED' | 'LIST_TOO_LONG' | 'LIST_ID_MISSING', near?: string): Error;
+  fail(code: Exclude<ListErrorCode, 'LIST_REPEATED' | 'LIST_UNFINISHED'>, near?: string): Error;
 }
 
 /** Yields every item that stays in the list from the first request to the last, once. Throws when it cannot. */
@@ -68,6 +69,8 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
   };
   let requests = 0;
   let unnamed: readonly Item[] = [];
+  let isPaged = true;
+  let first = resume?.first;
 
   const read = async (bounds: Bounds, page_number: number, page_size: number): Promise<readonly Row[]> => {
     list.signal?.throwIfAborted();
@@ -88,6 +91,8 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
       throw list.fail('LIST_ID_MISSING');
     }
     order.observe(rows);
+    const isElsewhere = page_number * page_size >= LEAST_SIZE;
+    if (isElsewhere && (rows.length > page_size || (first !== undefined && rows[0]?.id === first))) isPaged = false;
     return rows;
   };
   const reading: Reading = {
@@ -106,9 +111,8 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     isNew: (row) => once.isNew(row),
     hasMore: (row) => once.hasMore(row),
     boundAt: (time) => boundAt(time, order, list.bounds),
-    fail: (code, tail) => list.fail(code, tail.at(-1)?.id),
+    fail: (code, tail) => (isPaged ? list.fail(code, tail.at(-1)?.id) : list.fail('LIST_NOT_PAGED')),
   };
-  let first = resume?.first;
   let farthest: Position | undefined = resume;
   /** Without an order of time, an item whose id is forgotten cannot be told from a new one. */
   const failUnordered = (near?: Row): void => {

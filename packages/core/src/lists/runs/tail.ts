@@ -80,14 +80,6 @@ export class Tail {
     return !isInverted && shared >= Math.min(SHARED, this.rows.length) && 2 * changed < shared;
   }
 
-  /** Whether one of the rows is among the very last, or of the last moment. */
-  endsWith(rows: readonly Row[], order: TimeOrder): boolean {
-    const { last } = this;
-    return rows.some(
-      (row) => this.has(row) && (this.countFrom(row) <= 3 || (order.isTimed && row.time === last?.time)),
-    );
-  }
-
   /** The rows that lie behind the tail, or in its last moment, and are not in it. */
   newRows(rows: readonly Row[], order: TimeOrder): readonly Row[] {
     const { last } = this;
