@@ -24,10 +24,7 @@ export async function pullsOfLosingServices(wanted: number, seed: number): Promi
     const fake = createFake({
       seed: seed + service,
       limits: false,
-      subscriptions: 150 + Math.floor(random() * 300),
-      discounts: Math.floor(random() * 250),
-      payouts: Math.floor(random() * 400),
-      webhooks: Math.floor(random() * 250),
+      ...Object.fromEntries(listNames.map((name) => [name, Math.floor(random() * 450)])),
       policy: {
         churn: oneOf(['delete', 'mixed', 'insert', 'none'], random),
         'churn.rows': 1 + Math.floor(random() * 5),
