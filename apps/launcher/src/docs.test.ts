@@ -58,7 +58,7 @@ function requestsTable(): string {
   );
   return `## Requests
 
-For lists that fit in one page. A list of 240 subscriptions takes 5, one of 2,000 takes 23; more where many items have the same creation time.
+For lists that fit in one page. A list of 240 subscriptions takes 5, one of 2,000 takes 24; more where many items have the same creation time.
 
 | Command | Requests |
 |---|---|

@@ -11,6 +11,7 @@ import { OPERATIONS } from './resources/resources.ts';
 
 const GUIDE = readFileSync(new URL('../../../docs/fakes.md', import.meta.url), 'utf8');
 const RULES = readFileSync(new URL('../../../docs/service.md', import.meta.url), 'utf8');
+const LISTS = readFileSync(new URL('../../../docs/lists-and-limits.md', import.meta.url), 'utf8');
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
 test('the guide lists every field of a fault, every operation and every preset', () => {
@@ -29,6 +30,21 @@ test('the guide lists every path of the control API', async () => {
     const row = GUIDE.split('\n').find((line) => line.includes(`/_fake/${path}`) && line.includes(method));
     expect([action, row === undefined]).toEqual([action, false]);
   }
+});
+
+test('the guide of pagination says how many requests a list takes', async () => {
+  const requests = async (ahead?: number) => {
+    const counts: number[] = [];
+    for (const subscriptions of [100, 1_000, 10_000]) {
+      const fake = createFake({ subscriptions, limits: false });
+      await fake.client().subscriptions.list({}, { ahead }).toArray();
+      counts.push(fake.requests.count);
+    }
+    return counts.join(', ');
+  };
+  expect(LISTS).toContain(
+    `| 100, 1,000, 10,000 subscriptions at rest | ${await requests(1)} requests in turn; ${await requests()} ahead |`,
+  );
 });
 
 test('the README lists every flag of the program', () => {
