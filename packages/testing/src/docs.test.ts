@@ -33,17 +33,8 @@ test('the guide lists every path of the control API', async () => {
 });
 
 test('the guide of pagination says how many requests a list takes', async () => {
-  const requests = async (ahead?: number) => {
-    const counts: number[] = [];
-    for (const subscriptions of [100, 1_000, 10_000]) {
-      const fake = createFake({ subscriptions, limits: false });
-      await fake.client().subscriptions.list({}, { ahead }).toArray();
-      counts.push(fake.requests.count);
-    }
-    return counts.join(', ');
-  };
   expect(LISTS).toContain(
-    `| 100, 1,000, 10,000 subscriptions at rest | ${await requests(1)} requests in turn; ${await requests()} ahead |`,
+    `| 100, 1,000, 10,000 subscriptions at rest | ${await requestsOf(1)} requests in turn; ${await requestsOf()} ahead |`,
   );
 });
 
@@ -101,4 +92,15 @@ const NO_POLICIES = new Set(['keys.update()=', 'limits=']);
 
 function rulesOfPage(): [rule: number, fake: string][] {
   return [...RULES.matchAll(/^\| (\d+) \|.*\| (.*) \|$/gm)].map(([, rule, fake = '']) => [Number(rule), fake]);
+}
+
+/** The requests for 100, 1,000 and 10,000 subscriptions. */
+async function requestsOf(ahead?: number): Promise<string> {
+  const counts: number[] = [];
+  for (const subscriptions of [100, 1_000, 10_000]) {
+    const fake = createFake({ subscriptions, limits: false });
+    await fake.client().subscriptions.list({}, { ahead }).toArray();
+    counts.push(fake.requests.count);
+  }
+  return counts.join(', ');
 }

@@ -20,7 +20,7 @@ function introduction(faults: number, tried: number, skipped: number): string {
   return `# Fault matrix
 
 How paydeck handles ${faults} faults, in ${OPERATIONS.length} operations, for ${CALLERS.length} callers. They are one request of the client, its iterator, a command without a
-terminal, and the browser. That is ${tried} cells; ${skipped} others mean nothing. \`pnpm prove fault-matrix\` tries each on a real socket or in a real process. This page is written from the
+terminal, and the browser. That is ${tried} cells; ${skipped} others do not exist. \`pnpm prove fault-matrix\` tries each on a real socket or in a real process. This page is written from the
 data that the tests use (\`reliability/src/fault-matrix/faults.ts\`).
 
 "3 times" is how often a request is made: a read is tried again, a write only where it is certain that nothing was sent. \`UnknownOutcomeError\` means that the customer may exist; it was
