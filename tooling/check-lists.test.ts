@@ -36,8 +36,7 @@ test('a file that names every list is in the check list "A resource"', () => {
     });
   expect(naming.filter((file) => !file.includes('NAME')).toSorted()).toEqual(
     files('A resource')
-      // The limits of sizes name schemas, and throw for one without a limit.
-      .filter((file) => !file.includes('NAME') && !file.endsWith('.js'))
+      .filter((file) => !file.includes('NAME'))
       .toSorted(),
   );
 });
@@ -49,7 +48,8 @@ function isThere(file: string, name: string): boolean {
 }
 
 /** The tests name lists as examples, or fail when one is missing. */
-const ofTests = /\.test(-d)?\.tsx?$|\/test-support\/(?!operations)|\/frames\/|\/consumers\//;
+const ofTests =
+  /\.test(-d)?\.tsx?$|\/test-support\/(?!operations)|\/frames\/|\/consumers\/|^reliability\/src\/mirror\//;
 const generated =
   /^(?:docs\/api|docs\/decisions|docs\/filters\.md|apps\/tui\/skills|release\/api|\.changeset)|CHANGELOG/;
 /** They need no list in particular: examples of commands, reports, each of which reads one list, and the paths of types. */

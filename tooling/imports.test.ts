@@ -50,7 +50,7 @@ test.each(globSync(['packages/*/src', 'apps/*/src'], { cwd: root }))('%s has no 
 function importsIn(folder: string): { file: string; imported: string }[] {
   return sourcesIn(folder).flatMap((file) => {
     const text = readFileSync(join(root, folder, file), 'utf8');
-    const found = text.matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g);
+    const found = text.matchAll(/(?:from|import\(?)\s*'(\.[^']+\.tsx?)'/g);
     return Array.from(found, ([, path = '']) => ({ file, imported: normalize(join(dirname(file), path)) }));
   });
 }

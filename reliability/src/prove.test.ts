@@ -22,7 +22,8 @@ test('fails when one row fails', async () => {
 
 test('fails when a family has no rows, and when it throws', async () => {
   const throwing = { ...family('b', []), parts: [() => Promise.reject(new Error('no openssl\nat x'))] };
-  for (const broken of [family('a', []), throwing]) {
+  const halfEmpty = { ...family('b', []), parts: [() => good, () => []] };
+  for (const broken of [family('a', []), throwing, halfEmpty]) {
     const proofs = await prove([broken, family('c', [good])], extent);
     expect(holds(proofs)).toBe(false);
     expect(proofs).toHaveLength(2);

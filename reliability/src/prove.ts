@@ -1,4 +1,4 @@
-import { inParallel } from './in-parallel.ts';
+import PQueue from 'p-queue';
 import type { Family, Part, Row, RunOptions } from './row.ts';
 
 /** The result of a family. */
@@ -36,10 +36,12 @@ export async function prove(
   );
   for (const isAlone of [false, true]) {
     const now = prepared.filter((each) => each.isAlone === isAlone);
-    await inParallel(now, isAlone ? 1 : AT_ONCE, async ({ run, part }) => {
-      run.results.set(part, await timedRows(part, options));
-      if (run.results.size === run.parts.length) onProof(proofOf(run));
-    });
+    await new PQueue({ concurrency: isAlone ? 1 : AT_ONCE }).addAll(
+      now.map(({ run, part }) => async () => {
+        run.results.set(part, await timedRows(part, options));
+        if (run.results.size === run.parts.length) onProof(proofOf(run));
+      }),
+    );
   }
   return runs.map(proofOf);
 }

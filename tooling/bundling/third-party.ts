@@ -82,8 +82,12 @@ interface Manifest {
   readonly license?: string;
 }
 
-/** The copyright holders of packages without a licence file, from their source files. */
-const holders: Readonly<Record<string, string>> = { 'yoga-layout': 'Meta Platforms, Inc. and affiliates.' };
+/** The copyright holders of packages without a licence file, from their source files and READMEs. */
+const holders: Readonly<Record<string, string>> = {
+  'pg-types': '2014 Brian M. Carlson',
+  pgpass: '2013-2016 Hannes Hörl',
+  'yoga-layout': 'Meta Platforms, Inc. and affiliates.',
+};
 
 function textOf(name: string, licence: string | undefined): string | undefined {
   if (name.startsWith('@paydeck/')) return 'The licence of this program.';

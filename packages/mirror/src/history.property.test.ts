@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openMirror } from './mirror.ts';
 import { deletePostgresMirror, openPostgresMirror } from './open-postgres-mirror.ts';
 import { accountOf, temporaryFolder } from './test-support/mirrors.ts';
-import { canRunPostgres, PostgresServer } from './test-support/postgres-server.ts';
+import { canRunPostgres, PostgresServer } from '@paydeck/test-kit/postgres';
 import { type OpenMirror, playHistory } from './test-support/random-history.ts';
 
 // PAYDECK_CASES is the number of histories, and PAYDECK_SEED the first of them.

@@ -50,6 +50,8 @@ export interface ListStatus {
   readonly rows: number;
   /** The last read of the whole list that was complete. Without one, records are missing. */
   readonly complete: Read | undefined;
+  /** The first read of the whole list that was complete. What the mirror knows of changes begins with its end. */
+  readonly first: Read | undefined;
   /** The last read of the list or of a part of it. */
   readonly last: Read | undefined;
 }
@@ -109,18 +111,22 @@ export function createMirror(store: Store, withoutPii: boolean): Mirror {
     async status() {
       const reads = await store.all(
         `SELECT * FROM reads WHERE id IN (SELECT max(id) FROM reads GROUP BY list)
+         OR id IN (SELECT min(id) FROM reads WHERE complete AND parameters = '' GROUP BY list)
          OR id IN (SELECT max(id) FROM reads WHERE complete AND parameters = '' GROUP BY list)
          OR id IN (SELECT max(id) FROM reads WHERE live_rows IS NOT NULL GROUP BY list) ORDER BY id`,
       );
       return listNames.map((list) => {
         const own = reads.filter((row) => row['list'] === list);
         const counted = own.findLast((row) => row['live_rows'] !== null);
-        const complete = own.findLast((row) => Boolean(row['complete']) && row['parameters'] === '');
+        const whole = own.filter((row) => Boolean(row['complete']) && row['parameters'] === '');
+        const [first] = whole;
+        const complete = whole.at(-1);
         const last = own.at(-1);
         return {
           list,
           rows: Number(counted?.['live_rows'] ?? 0),
           complete: complete && readOf(list, complete),
+          first: first && readOf(list, first),
           last: last && readOf(list, last),
         };
       });

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { listNames } from '@paydeck/core';
+import { canRunPostgres, PASSWORD, PostgresServer } from '@paydeck/test-kit/postgres';
 import { createFake } from '@paydeck/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -10,7 +11,6 @@ import { pull } from './pull.ts';
 import { queryPostgres } from './query-postgres.ts';
 import { comparable } from './test-support/comparable.ts';
 import { accountOf, mirrored } from './test-support/mirrors.ts';
-import { canRunPostgres, PASSWORD, PostgresServer } from './test-support/postgres-server.ts';
 import { watch } from './watch.ts';
 
 let server: PostgresServer;

@@ -33,6 +33,10 @@ describe.each(TRANSPORTS)('%s', (transport) => {
       };
       const { data, response, attempts } = await client.customers.create(asked).withResponse();
       expect(data).toMatchObject(asked);
+      const fields = Object.keys(RESOURCES.customers.shape);
+      expect(Object.keys(data).toSorted(), 'addCustomer of customers/customers.ts writes each field').toEqual(
+        fields.toSorted(),
+      );
       expect(fake.customers.get(data.customer_id)).toEqual(data);
       expect([200, 201]).toContain(response.status);
       expect(attempts).toBe(1);

@@ -1,26 +1,18 @@
-import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { cp, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createFake } from '@paydeck/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { folderInProject } from '../documents/shell.ts';
 import { root } from '../published.ts';
 import { run } from '../run.ts';
 
-// Programs that users would write after reading the guides, in a folder outside this repository.
+// Programs that users would write after reading the guides, with our packages as npm installs them.
 const programs = join(import.meta.dirname, 'programs');
 let folder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paydeck-consumers-'));
+  folder = await folderInProject('consumers');
   await cp(programs, folder, { recursive: true });
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'outsider', private: true, type: 'module' }));
-  await run('pnpm', ['pack', '--out', join(folder, 'core.tgz')], { cwd: `${root}/packages/core` });
-  await run('tar', ['-xzf', 'core.tgz'], { cwd: folder });
-  await mkdir(join(folder, 'node_modules', '@paydeck'), { recursive: true });
-  await rename(join(folder, 'package'), join(folder, 'node_modules', '@paydeck', 'core'));
-  for (const name of ['ky', 'valibot']) await link(name, `${root}/packages/core/node_modules/${name}`);
-  await link('@types/node', `${root}/node_modules/@types/node`);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 test.each([
   { module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2022'] },
@@ -64,9 +56,3 @@ test.for(Object.entries(printed))('%s prints its expected output', async ([name,
   const { stdout } = await run(process.execPath, [`${name}.ts`], { cwd: folder, env });
   expect(stdout).toMatch(expected);
 });
-
-async function link(name: string, target: string): Promise<void> {
-  const path = join(folder, 'node_modules', name);
-  await mkdir(dirname(path), { recursive: true });
-  await symlink(target, path, 'dir');
-}

@@ -11,8 +11,6 @@ import { packAll, startLocalRegistry } from './local-registry.ts';
 
 /** Our packages, as installed by npm. */
 export interface Installed {
-  /** The project that has all of them installed. */
-  readonly project: string;
   /** The folder of the programs, for the PATH. */
   readonly bin: string;
   readonly registry: string;
@@ -35,11 +33,19 @@ export async function installPackages(): Promise<void> {
   close();
 }
 
+/** The project in which our packages are installed, with a folder of its own for one test. */
+export async function folderInProject(name: string): Promise<string> {
+  if (!existsSync(project)) throw new Error('Nothing is installed: run `pnpm --filter @paydeck/release packages`.');
+  const folder = join(project, name);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  return folder;
+}
+
 /** Serves the packages that are installed. */
 export async function openInstalled(): Promise<Installed> {
-  if (!existsSync(project)) throw new Error('Nothing is installed: run `pnpm --filter @paydeck/release packages`.');
   const { address, close } = await startLocalRegistry();
-  return { project, bin: join(programs, 'bin'), registry: address, close };
+  return { bin: join(programs, 'bin'), registry: address, close };
 }
 
 const [project, programs] = [`${root}/release/out/documents`, `${root}/release/out/programs`];

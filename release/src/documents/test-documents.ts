@@ -1,11 +1,11 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../published.ts';
 import { run } from '../run.ts';
 import type { Placed } from './documents.ts';
 import { hasTests, moduleOf } from './module-of.ts';
-import { type Installed, openInstalled, withShell } from './shell.ts';
+import { folderInProject, type Installed, openInstalled, withShell } from './shell.ts';
 
 /**
  * Every code block of some documents is type-checked, and run unless it states a reason. It uses our packages as packed
@@ -21,9 +21,7 @@ export function testDocuments(name: string, blocks: readonly Placed[]): void {
   let typeErrors = '';
   beforeAll(async () => {
     installed = await openInstalled();
-    folder = join(installed.project, name);
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder);
+    folder = await folderInProject(name);
     for (const block of blocks.filter(({ language }) => language === 'ts' || language === 'js')) {
       await writeFile(join(folder, fileOf(block)), block.language === 'ts' ? moduleOf(block) : block.code);
     }

@@ -1,25 +1,21 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { run as runToEnd } from '@paydeck/test-kit/run';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { folderInProject } from '../documents/shell.ts';
 import { root } from '../published.ts';
 import { run } from '../run.ts';
 
 const node = oldestNode();
 let folder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paydeck-oldest-node-'));
-  await install('core');
-  await install('testing');
-  for (const name of ['ky', 'valibot']) await link(name);
+  folder = await folderInProject('oldest-node');
   await cp(join(import.meta.dirname, 'program.mjs'), join(folder, 'program.mjs'));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 // This Node is not published for every platform; without it, these tests count as skipped.
-test.skipIf(node === undefined)('the built core and testing work on the oldest Node that they support', async () => {
+test.skipIf(node === undefined)('the packed core and testing work on the oldest Node that they support', async () => {
   const { stdout } = await run(node ?? '', ['program.mjs'], { cwd: folder });
   expect(stdout).toMatchInlineSnapshot(`
     "0 ms on the clock of the fake during the first request
@@ -65,19 +61,4 @@ function oldestNode(): string | undefined {
     }
   }
   return undefined;
-}
-
-/** Unpacks a built package as its tarball would, without packing it. */
-async function install(name: string): Promise<void> {
-  const target = join(folder, 'node_modules', '@paydeck', name);
-  const { publishConfig, ...manifest }: { publishConfig: object } = JSON.parse(
-    await readFile(`${root}/packages/${name}/package.json`, 'utf8'),
-  );
-  await cp(`${root}/packages/${name}/dist`, join(target, 'dist'), { recursive: true });
-  await writeFile(join(target, 'package.json'), JSON.stringify({ ...manifest, ...publishConfig }));
-}
-
-async function link(name: string): Promise<void> {
-  await mkdir(join(folder, 'node_modules'), { recursive: true });
-  await symlink(`${root}/packages/core/node_modules/${name}`, join(folder, 'node_modules', name), 'dir');
 }

@@ -2,9 +2,10 @@ import { createServer } from 'node:net';
 import process from 'node:process';
 import { type Client, createClient, isPaydeckError, listNames, listOf } from '@paydeck/core';
 import { createFake, type FakeResponse } from '@paydeck/testing';
-import { inParallel } from '../in-parallel.ts';
 import { listen } from '@paydeck/test-kit/listen';
-import { oneOf, seededRandom } from '../random.ts';
+import PQueue from 'p-queue';
+import { seededRandom } from '@paydeck/core/test-support/seeded-random';
+import { oneOf } from '../one-of.ts';
 import { type RunOptions, type Row, rowOfFaults } from '../row.ts';
 import { controlCharacter } from '../terminal/hostile-text.ts';
 
@@ -28,11 +29,13 @@ export async function randomResponsesRow({ isQuick, seed }: RunOptions): Promise
   });
   const baseUrl = `http://127.0.0.1:${await listen(server)}/test`;
   const client = createClient({ mode: 'test', apiKey: KEY, baseUrl, retries: 0, deadline: 5_000 });
-  await inParallel(Array.from({ length: rounds }), 8, async (_, round) => {
-    const end = await endOf(oneOf(CALLS, random)(client));
-    if (end === 'data') read += 1;
-    else if (end !== 'typed error') faults.push(`round ${round}: ${end}`);
-  });
+  await new PQueue({ concurrency: 8 }).addAll(
+    Array.from({ length: rounds }, (_, round) => async () => {
+      const end = await endOf(oneOf(CALLS, random)(client));
+      if (end === 'data') read += 1;
+      else if (end !== 'typed error') faults.push(`round ${round}: ${end}`);
+    }),
+  );
   process.off('unhandledRejection', unhandled);
   server.close();
   const count = rounds.toLocaleString('en');

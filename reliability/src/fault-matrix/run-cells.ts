@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listNames } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
+import PQueue from 'p-queue';
 import { CANARY } from '../contains-key.ts';
-import { inParallel } from '../in-parallel.ts';
 import type { Cell } from './cells.ts';
 import type { Fault } from './fault.ts';
 import { counts, knownList } from './lists.ts';
@@ -33,11 +33,14 @@ export async function runCells(cells: readonly Cell[]): Promise<Verdict[]> {
     (a, b) => Number(b.takesAllTime ?? 0) - Number(a.takesAllTime ?? 0),
   );
   try {
-    const verdicts = await inParallel(faults, 4, async (fault) =>
-      tryFault(
-        fault,
-        cells.filter((cell) => cell.fault === fault),
-        setup,
+    const verdicts = await new PQueue({ concurrency: 4 }).addAll(
+      faults.map(
+        (fault) => async () =>
+          tryFault(
+            fault,
+            cells.filter((cell) => cell.fault === fault),
+            setup,
+          ),
       ),
     );
     return verdicts.flat();
@@ -63,8 +66,8 @@ async function tryFault(fault: Fault, cells: readonly Cell[], setup: Setup): Pro
     const programs = cells.filter((cell) => !isClient(cell));
     // Cells that wait for their deadline need no CPU, so more run in parallel. But too many that start at once slow
     // each other down.
-    const others = await inParallel(programs, fault.takesAllTime ? 4 : 1, async (cell) =>
-      verdict(cell, await callProgram(cell, network, setup)),
+    const others = await new PQueue({ concurrency: fault.takesAllTime ? 4 : 1 }).addAll(
+      programs.map((cell) => async () => verdict(cell, await callProgram(cell, network, setup))),
     );
     return [...called.map((cell) => verdict(cell, outcomes.get(cell.id) ?? NOTHING)), ...others];
   } finally {

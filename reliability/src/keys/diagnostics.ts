@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listNames } from '@paydeck/core';
+import PQueue from 'p-queue';
 import { containsKey } from '../contains-key.ts';
-import { inParallel } from '../in-parallel.ts';
 import { browserFile, launcherFile } from '../programs.ts';
 import { type Row, rowOfFaults } from '../row.ts';
 import { filesWithKey } from './files-with-key.ts';
@@ -11,11 +11,13 @@ import { outputOf } from './output-of.ts';
 /** Runs programs with debug logs, crashes and a code cache, and looks for the key in all that they leave. */
 export async function diagnosticsRow(key: string, env: Readonly<Record<string, string>>, home: string): Promise<Row> {
   const cases = DIAGNOSTICS.flatMap((diagnostic) => LINES.map((line) => ({ diagnostic, line })));
-  const found = await inParallel(cases, 2, async ({ diagnostic, line: [program, ...args] }) => {
-    const added = Object.entries(diagnostic.env).map(([name, value]) => [name, value.replace('{home}', home)]);
-    const output = await outputOf(program, args, { ...env, ...Object.fromEntries(added) });
-    return containsKey(key, output) ? [`${diagnostic.name}: ${args.join(' ')}`] : [];
-  });
+  const found = await new PQueue({ concurrency: 2 }).addAll(
+    cases.map(({ diagnostic, line: [program, ...args] }) => async () => {
+      const added = Object.entries(diagnostic.env).map(([name, value]) => [name, value.replace('{home}', home)]);
+      const output = await outputOf(program, args, { ...env, ...Object.fromEntries(added) });
+      return containsKey(key, output) ? [`${diagnostic.name}: ${args.join(' ')}`] : [];
+    }),
+  );
   const files = filesWithKey(key, home);
   const caches = readdirSync(join(home, 'code-cache'), { recursive: true }).length;
   return rowOfFaults(

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, listNames } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
-import { inParallel } from '../in-parallel.ts';
 import { CANARY, containsKey } from '../contains-key.ts';
 import { listen } from '@paydeck/test-kit/listen';
+import PQueue from 'p-queue';
 import { browserFile, launcherFile } from '../programs.ts';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
 import { mixedAccountsRow } from './mixed-accounts.ts';
@@ -39,14 +39,16 @@ async function programsRow(): Promise<Row> {
   });
   const port = await listen(server);
   try {
-    const found = await inParallel(COMMANDS, 2, async ([program, ...args]) => {
-      const output = await outputOf(program, args, {
-        HOME: home,
-        PAYDECK_TEST_KEY: CANARY,
-        PAYDECK_TEST_URL: `http://127.0.0.1:${port}/test`,
-      });
-      return containsKey(CANARY, output) ? [args.join(' ')] : [];
-    });
+    const found = await new PQueue({ concurrency: 2 }).addAll(
+      COMMANDS.map(([program, ...args]) => async () => {
+        const output = await outputOf(program, args, {
+          HOME: home,
+          PAYDECK_TEST_KEY: CANARY,
+          PAYDECK_TEST_URL: `http://127.0.0.1:${port}/test`,
+        });
+        return containsKey(CANARY, output) ? [args.join(' ')] : [];
+      }),
+    );
     const files = filesWithKey(CANARY, home);
     return rowOfFaults(
       'Output, files and code caches of the programs',

@@ -3,20 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { run } from '@paydeck/test-kit/run';
+import PQueue from 'p-queue';
 import type { Fault } from '../fault-matrix/fault.ts';
 import { openNetwork } from '../fault-matrix/network.ts';
 import { CANARY, containsKey } from '../contains-key.ts';
-import { inParallel } from '../in-parallel.ts';
 import { launcherFile } from '../programs.ts';
 
 /** Creates a customer with the launcher script once for each fault, and returns the problems. */
 export async function launcherRuns(faults: readonly Fault[]): Promise<string[]> {
   const home = mkdtempSync(join(tmpdir(), 'paydeck-launcher-'));
   try {
-    const found = await inParallel(faults, 3, async (fault, index) => {
-      const problem = await createWith(fault, `r${index}-customers-create`, home);
-      return problem === undefined ? [] : [`${fault.name}: ${problem}`];
-    });
+    const found = await new PQueue({ concurrency: 3 }).addAll(
+      faults.map((fault, index) => async () => {
+        const problem = await createWith(fault, `r${index}-customers-create`, home);
+        return problem === undefined ? [] : [`${fault.name}: ${problem}`];
+      }),
+    );
     return found.flat();
   } finally {
     rmSync(home, { recursive: true });

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listNames, type ListName } from '@paydeck/core';
 import { listings, safeText } from '@paydeck/presentation';
 import { createFake } from '@paydeck/testing';
-import { inParallel } from '../in-parallel.ts';
+import PQueue from 'p-queue';
+import { seededRandom } from '@paydeck/core/test-support/seeded-random';
 import { browserFile } from '../programs.ts';
-import { seededRandom } from '../random.ts';
 import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
 import { EXITS } from './exits.ts';
 import { controlSequence, controlCharacter, randomText } from './hostile-text.ts';
@@ -105,24 +105,26 @@ async function exitsRow({ isQuick, seed, report }: RunOptions): Promise<Row> {
   const runs = EXITS.flatMap((exit) =>
     Array.from({ length: moments }, () => ({ exit, afterMs: Math.floor(random() * 900) })),
   );
-  const found = await inParallel(runs, 2, async ({ exit, afterMs }) => {
-    const program = startInTerminal([process.execPath, ...(exit.preloads ?? []), browserFile, '--demo'], {
-      HOME: '/dev/null',
-    });
-    try {
-      // The first moment at which there is anything to restore.
-      const hasStarted = await program.until(() => program.output().includes('\u001b[?1049h'), startMs);
-      const hasList = exit.needsList !== true || (await program.until((screen) => /\d loaded/.test(screen), startMs));
-      if (!hasStarted || !hasList) return [`${exit.name}: the browser does not start`];
-      await pause(afterMs);
-      await exit.by(program);
-      const { code, faults } = await program.ended(endMs);
-      const wrong = code === undefined || exit.codes.includes(code) ? [] : [`exits with ${code}`];
-      return [...faults, ...wrong].map((fault) => `${exit.name} after ${afterMs} ms: ${fault}`);
-    } finally {
-      program.kill();
-    }
-  });
+  const found = await new PQueue({ concurrency: 2 }).addAll(
+    runs.map(({ exit, afterMs }) => async () => {
+      const program = startInTerminal([process.execPath, ...(exit.preloads ?? []), browserFile, '--demo'], {
+        HOME: '/dev/null',
+      });
+      try {
+        // The first moment at which there is anything to restore.
+        const hasStarted = await program.until(() => program.output().includes('\u001b[?1049h'), startMs);
+        const hasList = exit.needsList !== true || (await program.until((screen) => /\d loaded/.test(screen), startMs));
+        if (!hasStarted || !hasList) return [`${exit.name}: the browser does not start`];
+        await pause(afterMs);
+        await exit.by(program);
+        const { code, faults } = await program.ended(endMs);
+        const wrong = code === undefined || exit.codes.includes(code) ? [] : [`exits with ${code}`];
+        return [...faults, ...wrong].map((fault) => `${exit.name} after ${afterMs} ms: ${fault}`);
+      } finally {
+        program.kill();
+      }
+    }),
+  );
   found.flat().forEach(report);
   return rowOfFaults(
     'Ways to end x moments: settings, modes and attributes',

@@ -9,6 +9,8 @@ export function isUserError(error: unknown): error is Error {
   if (error.name === 'ExportError')
     return 'code' in error && (error.code === 'IN_USE' || error.code === 'NOT_CONTINUABLE');
   if (error.name === 'MirrorError')
-    return 'code' in error && !['DISK_FULL', 'DISK_ERROR', 'BUSY'].includes(String(error.code));
+    return (
+      'code' in error && !['DISK_FULL', 'DISK_ERROR', 'BUSY', 'NO_CONNECTION', 'TIMEOUT'].includes(String(error.code))
+    );
   return error.name === 'ConfigurationError' || error.name === 'TableError';
 }

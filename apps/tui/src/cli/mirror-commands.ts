@@ -55,7 +55,7 @@ export const mirrorCommands: readonly ProgramCommand[] = [
     words: ['sql'],
     summary: 'ask the mirror with SQL',
     description: 'Prints the rows of a query of the mirror. It reads only, and sends nothing.',
-    operand: { name: 'QUERY', help: 'one select statement of SQLite' },
+    operand: { name: 'QUERY', help: 'one select statement' },
     flags: [
       formatFlagOf(['table', 'json', 'ndjson', 'csv', 'markdown']),
       {

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from './connection.ts';
 import { createLoader, type ReadingEvent } from './loader.ts';
 import { takeOffline, withMirror } from './open-mirror.ts';
-import { mirrorFileOf } from './mirror-file.ts';
+import { mirrorPlaceOf } from './mirror-place.ts';
 
 /** An account with an empty folder for its state. */
 async function place() {
@@ -19,7 +19,8 @@ async function place() {
   onTestFinished(() => server.close());
   const env = { XDG_STATE_HOME: state, PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: server.baseUrl.test };
   const connection = await connect({ isDemo: false, mode: undefined, profile: undefined }, env);
-  const file = mirrorFileOf(connection.account, env) ?? '';
+  const at = mirrorPlaceOf(connection.account, env);
+  const file = at && 'file' in at ? at.file : '';
   mkdirSync(path.dirname(file), { recursive: true });
   return { fake, env, connection, file };
 }

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import process from 'node:process';
 import type { ListName } from '@paydeck/core';
 import type { ListStatus } from '@paydeck/mirror';
 import { SetupError } from '@paydeck/profiles';
 import type { Connection } from './connection.ts';
-import { mirrorFileOf } from './mirror-file.ts';
+import { mayExist, mirrorPlaceOf, openPlace, type MirrorPlace } from './mirror-place.ts';
 import { problemText } from './problem.ts';
 import type { Mirrored } from './mirrored.ts';
 import type { Session } from './session.ts';
@@ -14,10 +13,10 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Adds its mirror to a connection, if there is one. A mirror that cannot be used is a notice. */
 export async function withMirror(connection: Connection, env: Env): Promise<Connection> {
-  const file = mirrorFileOf(connection.account, env);
-  if (file === undefined || !existsSync(file)) return connection;
+  const place = mirrorPlaceOf(connection.account, env);
+  if (place === undefined || !mayExist(place)) return connection;
   try {
-    return { ...connection, mirrored: await openMirrored(connection, file, env) };
+    return { ...connection, mirrored: await openMirrored(connection, place, env) };
   } catch (error) {
     return { ...connection, notice: `The mirror is not used: ${problemText(error)}` };
   }
@@ -29,9 +28,9 @@ export async function takeOffline(
   env: Env,
   onList?: (status: ListStatus) => void,
 ): Promise<Connection> {
-  const file = mirrorFileOf(connection.account, env);
-  if (file === undefined) throw new SetupError('unreadable', noFolder);
-  const mirrored = await openMirrored(connection, file, env, onList);
+  const place = mirrorPlaceOf(connection.account, env);
+  if (place === undefined) throw new SetupError('unreadable', noFolder);
+  const mirrored = await openMirrored(connection, place, env, onList);
   const session: Session = { ...connection.session, canWrite: false, isOffline: true };
   return { ...connection, client: mirrored.client, session, mirrored };
 }
@@ -39,15 +38,15 @@ export async function takeOffline(
 /** Opens the mirror of a connection. Throws a `MirrorError`. */
 export async function openMirrored(
   { account, client: { mode, baseUrl }, session }: Connection,
-  file: string,
+  place: MirrorPlace,
   env: Env,
   onList?: (status: ListStatus) => void,
 ): Promise<Mirrored> {
-  const [{ openMirror }, { canAnswer, mirrorClient, offlineError }] = await Promise.all([
-    import('@paydeck/mirror'),
+  const options = { account: { mode, baseUrl, apiKey: account?.apiKey() }, readOnly: true };
+  const [mirror, { canAnswer, mirrorClient, offlineError }] = await Promise.all([
+    openPlace(place, options),
     import('./mirror-client.ts'),
   ]);
-  const mirror = await openMirror(file, { account: { mode, baseUrl, apiKey: account?.apiKey() }, readOnly: true });
   let status = await mirror.status();
   const opened = (listing: ListName): void => {
     const found = status.find(({ list }) => list === listing);

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { MirrorError, openMirror, type Mirror } from '@paydeck/mirror';
+import { MirrorError, type Mirror } from '@paydeck/mirror';
 import { SetupError } from '@paydeck/profiles';
-import { mirrorFileOf } from '../../service/mirror-file.ts';
+import { mayExist, mirrorPlaceOf, openPlace, type MirrorPlace } from '../../service/mirror-place.ts';
 import { noFolder } from '../../service/open-mirror.ts';
 import type { ServiceChoice } from '../invocation.ts';
 import type { Io } from '../io.ts';
@@ -13,6 +13,7 @@ import { UsageError } from '../usage-error.ts';
 /** The mirror of an account, and the service that it copies. */
 export interface AccountMirror {
   readonly mirror: Mirror;
+  readonly place: MirrorPlace;
   readonly service: Service;
 }
 
@@ -32,12 +33,13 @@ export async function openAccountMirror(
   const service = await openService(choice, io, reporter);
   const { client, account } = service;
   const whose = { mode: client.mode, baseUrl: client.baseUrl, apiKey: service.apiKey() };
-  const file = mirrorFileOf(account, io.env);
-  if (file === undefined) throw new SetupError('unreadable', noFolder);
-  if (!options.readOnly) mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  else if (!existsSync(file)) throw new UsageError('there is no mirror of this account. Run paydeck pull first.');
+  const place = mirrorPlaceOf(account, io.env);
+  if (place === undefined) throw new SetupError('unreadable', noFolder);
+  if (options.readOnly && !mayExist(place))
+    throw new UsageError('there is no mirror of this account. Run paydeck pull first.');
+  if (!options.readOnly && 'file' in place) mkdirSync(path.dirname(place.file), { recursive: true, mode: 0o700 });
   try {
-    return { mirror: await openMirror(file, { account: whose, ...options }), service };
+    return { mirror: await openPlace(place, { account: whose, ...options }), place, service };
   } catch (error) {
     if (!(error instanceof MirrorError) || error.code !== 'OTHER_KEY') throw error;
     throw new UsageError(

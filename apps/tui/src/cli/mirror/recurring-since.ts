@@ -1,5 +1,5 @@
 import type { Subscription } from '@paydeck/core';
-import { changes, querySql, type Mirror } from '@paydeck/mirror';
+import { changes, type Mirror } from '@paydeck/mirror';
 import {
   exactNumber,
   isRecurring,
@@ -49,16 +49,11 @@ export async function recurringSince(mirror: Mirror, since: Date, readAt: string
 }
 
 async function checkKnown(mirror: Mirror, since: Date): Promise<void> {
-  const query = querySql(mirror.place, firstRead);
-  const [[first] = []] = [...query.rows];
-  query.close();
-  if (typeof first === 'string' && Date.parse(first) <= since.getTime()) return;
-  const known =
-    typeof first === 'string' ? `its first complete pull was at ${first}` : 'it was never pulled completely';
+  const first = (await mirror.status()).find(({ list }) => list === 'subscriptions')?.first?.ended;
+  if (first !== undefined && Date.parse(first) <= since.getTime()) return;
+  const known = first === undefined ? 'it was never pulled completely' : `its first complete pull was at ${first}`;
   throw new UsageError(`--since is before what the mirror knows of subscriptions: ${known}.`);
 }
-
-const firstRead = `select min(ended) from reads where list = 'subscriptions' and parameters = '' and complete`;
 
 /** Returns what changed subscriptions were at a time; `undefined` for those that did not exist. */
 async function statesBefore(mirror: Mirror, since: Date): Promise<Map<string, Subscription | undefined>> {

@@ -10,7 +10,7 @@ export interface RunningQuery {
   readonly columns: readonly string[];
   /** The lists that it reads. */
   readonly lists: readonly string[];
-  rows(): AsyncGenerator<readonly (readonly unknown[])[], void, undefined>;
+  rows(): AsyncIterable<readonly (readonly unknown[])[]>;
   end(): void;
 }
 
@@ -81,6 +81,22 @@ export async function runQuery(file: string, sql: string, timeoutMs: number): Pr
     end();
     throw error;
   }
+}
+
+/** Starts a query of a database, whose server stops it after a time. */
+export async function runOnServer(
+  { url, schema }: { readonly url: string; readonly schema: string },
+  sql: string,
+  timeoutMs: number,
+): Promise<RunningQuery> {
+  const { queryPostgres } = await import('@paydeck/mirror/postgres');
+  const query = await queryPostgres(url, sql, { schema, timeoutMs });
+  return {
+    columns: query.columns,
+    lists: query.lists,
+    rows: () => query.rows,
+    end: () => void query.close(),
+  };
 }
 
 const rowsAtOnce = 500;

@@ -5,18 +5,18 @@ import { createPrinter } from '../printer.ts';
 import { createReporter } from '../reporter.ts';
 import { completeness } from './completeness.ts';
 import { openAccountMirror } from './open-mirror.ts';
-import { QueryTimeout, runQuery } from './run-query.ts';
+import { QueryTimeout, runOnServer, runQuery } from './run-query.ts';
 
 /** Prints the rows of a query of the mirror, and returns the exit code. */
 export async function sql(invocation: SqlInvocation, io: Io): Promise<number> {
   const { query: text, timeoutMs, format = 'table' } = invocation;
   const reporter = createReporter(io, invocation, 'rows');
-  const { mirror } = await openAccountMirror(invocation, io, { readOnly: true, reporter });
+  const { mirror, place } = await openAccountMirror(invocation, io, { readOnly: true, reporter });
   const status = await mirror.status();
   await mirror.close();
   // With a handler of signals, the process of the query ends with this one.
   io.onEarlyExit(() => undefined);
-  const query = await runQuery(mirror.place, text, timeoutMs);
+  const query = await ('file' in place ? runQuery(place.file, text, timeoutMs) : runOnServer(place, text, timeoutMs));
   try {
     const printer = createPrinter<Row>(
       async (sample) =>
@@ -71,8 +71,8 @@ function columnsOf(names: readonly string[]): Column<Row>[] {
   });
 }
 
-function valueOf(value: unknown): string | number | null {
-  if (typeof value === 'string' || typeof value === 'number') return value;
+function valueOf(value: unknown): string | number | boolean | null {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'bigint') return exactNumber(value);
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex');
   return null;

@@ -27,6 +27,14 @@ export interface HiddenOfSubscription {
   readonly brand_id?: string | undefined;
 }
 
+const CUSTOMER: Shape = {
+  customer_id: TEXT,
+  email: TEXT,
+  name: TEXT,
+  metadata: METADATA,
+  phone_number: orNull(TEXT),
+};
+
 const SHAPE: Shape = {
   subscription_id: TEXT,
   billing: objectOf({
@@ -39,7 +47,7 @@ const SHAPE: Shape = {
   cancel_at_next_billing_date: BOOLEAN,
   created_at: TIMESTAMP,
   currency: TEXT,
-  customer: objectOf({ customer_id: TEXT, email: TEXT, name: TEXT, metadata: METADATA, phone_number: orNull(TEXT) }),
+  customer: objectOf(CUSTOMER),
   discounts: arrayOf(objectOf({ discount_id: TEXT, discount_cycles_remaining: orNull(INTEGER) })),
   has_payment_method: BOOLEAN,
   metadata: METADATA,
@@ -133,8 +141,7 @@ function knownCustomer({ world, given }: EditContext): JsonRecord {
   const id = isRecord(given['customer']) ? given['customer']['customer_id'] : undefined;
   const known = typeof id === 'string' ? world.collection(customerRows).find(id) : undefined;
   if (known === undefined) return {};
-  const { customer_id, email, name, metadata, phone_number } = known.value;
-  return { customer: { customer_id, email, name, metadata, phone_number } };
+  return { customer: Object.fromEntries(Object.keys(CUSTOMER).map((name) => [name, known.value[name]])) };
 }
 
 /** Adds the times that depend on the status. They default to now. */

@@ -4,7 +4,7 @@ import { chownSync, globSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { freePort } from '@paydeck/test-kit/listen';
+import { freePort } from './listen.ts';
 import { Client } from 'pg';
 
 // Debian keeps them beside the PATH.
