@@ -5,7 +5,8 @@ import { type ListName, listNames } from '@paydeck/core';
 import { type Mirror, openMirror, pull, type PulledRead, type PullProgress, type PullResult } from '@paydeck/mirror';
 import { idOf } from '@paydeck/mirror/test-support/random-history';
 import { createFake, type Effect, type Fake } from '@paydeck/testing';
-import { oneOf, seededRandom } from '../random.ts';
+import { seededRandom } from '@paydeck/core/test-support/seeded-random';
+import { oneOf } from '../one-of.ts';
 
 interface Pulled {
   pulls: number;
@@ -23,10 +24,7 @@ export async function pullsOfLosingServices(wanted: number, seed: number): Promi
     const fake = createFake({
       seed: seed + service,
       limits: false,
-      subscriptions: 150 + Math.floor(random() * 300),
-      discounts: Math.floor(random() * 250),
-      payouts: Math.floor(random() * 400),
-      webhooks: Math.floor(random() * 250),
+      ...Object.fromEntries(listNames.map((name) => [name, Math.floor(random() * 450)])),
       policy: {
         churn: oneOf(['delete', 'mixed', 'insert', 'none'], random),
         'churn.rows': 1 + Math.floor(random() * 5),

@@ -1,3 +1,4 @@
+import { drawnBy } from './drawn-by.tsx';
 import { edgeText, type Drawing } from '../drawing/box.ts';
 import { lineOf, type Span } from '../drawing/line.ts';
 import { back, choose } from '../keys/shared-keys.ts';
@@ -48,7 +49,7 @@ export function choiceBox<Model extends { readonly cursor: number }>(choice: Cho
       const cursor = moveChoice(model.cursor, move, { total: choice.count(state, model) });
       return open(state, box, { ...model, cursor });
     },
-    draw: (state, model, room) => drawingOf(choice, state, model, room),
+    ...drawnBy<Model>((state, model, room) => drawingOf(choice, state, model, room)),
   };
   return box;
 }

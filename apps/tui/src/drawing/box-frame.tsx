@@ -1,34 +1,44 @@
 import { displayWidth, fit } from '@paydeck/presentation/internal';
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
-import type { Drawing } from './box.ts';
-import { Lines, StyledLine } from './lines.tsx';
+import { createContext, useContext, type ReactNode } from 'react';
+import type { Size } from './layout.ts';
+import { StyledLine } from './lines.tsx';
 
-/** A box over the screen, centred between the sides. */
-export function BoxFrame({ top, columns, drawing }: BoxFrameProps): ReactNode {
-  const { title, width, lines, footer = '' } = drawing;
+/** The text that a box on a low screen covers, and shows in its own lower edge instead. */
+export const CoveredMessage = createContext<string | undefined>(undefined);
+
+export interface BoxFrameProps {
+  /** The size of the terminal. */
+  readonly size: Size;
+  readonly title: string;
+  /** The columns and the lines inside. */
+  readonly width: number;
+  readonly height: number;
+  /** Its first line. Default: the middle of the screen. */
+  readonly top?: number | undefined;
+  /** The text in the lower edge: whether more is below, and keys that the line of keys does not explain. */
+  readonly footer?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A box over the screen, centred between the sides, with a blank on each side of its content. */
+export function BoxFrame({ size, title, width, height, top, footer, children }: BoxFrameProps): ReactNode {
+  const message = useContext(CoveredMessage);
   return (
     <Box
       position="absolute"
-      top={top}
-      left={Math.max(0, Math.round((columns - width - sides) / 2))}
+      top={top ?? Math.max(2, Math.floor((size.rows - height - 2) / 2) - 1)}
+      left={Math.max(0, Math.round((size.columns - width - sides) / 2))}
       width={width + sides}
-      height={lines.length + 2}
+      height={height + 2}
       borderStyle="double"
       flexDirection="column"
     >
-      <Lines lines={lines.map((line) => [{ text: ' ' }, ...line, { text: ' ' }])} />
+      {children}
       <EdgeText isUpper text={title} width={width} />
-      <EdgeText isUpper={false} text={footer} width={width} />
+      <EdgeText isUpper={false} text={message ?? footer ?? ''} width={width} />
     </Box>
   );
-}
-
-export interface BoxFrameProps {
-  readonly top: number;
-  /** The columns of the screen. */
-  readonly columns: number;
-  readonly drawing: Drawing;
 }
 
 function EdgeText({ isUpper, text, width }: { isUpper: boolean; text: string; width: number }): ReactNode {
@@ -40,5 +50,5 @@ function EdgeText({ isUpper, text, width }: { isUpper: boolean; text: string; wi
   );
 }
 
-/** The frame, and a blank on each side of the lines. */
+/** The frame, and a blank on each side of the content. */
 const sides = 4;

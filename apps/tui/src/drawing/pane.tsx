@@ -3,15 +3,12 @@ import { Box } from 'ink';
 import { useContext, type ReactNode } from 'react';
 import type { Layout, Rectangle } from './layout.ts';
 import { lineOf, widthOf, type Line, type Span } from './line.ts';
-import { Lines, StyledLine, ThemeContext } from './lines.tsx';
+import { StyledLine, ThemeContext } from './lines.tsx';
 import { textStyle } from './theme.ts';
 
 export interface PaneProps {
   /** Its place inside the edges. */
   readonly at: Rectangle;
-  readonly lines: readonly Line[];
-  /** How many rows are scrolled away above the second line, which follows a heading. Default: 0. */
-  readonly scrolled?: number | undefined;
   /** Its upper left corner. The line between two panes belongs to the right one, or to the lower one. */
   readonly corner?: '┌' | '┬' | '├';
   /** Whether it also draws its right edge. Default: true. */
@@ -19,18 +16,11 @@ export interface PaneProps {
   /** The texts in the upper edge: the title at the left end, more information at the right end. */
   readonly title?: string | undefined;
   readonly note?: string | undefined;
+  readonly children: ReactNode;
 }
 
 /** A part of the body with its upper, left and right edge. The lower edge belongs to the footer. */
-export function Pane({
-  at,
-  lines,
-  scrolled,
-  corner = '┌',
-  isLast = true,
-  title = '',
-  note = '',
-}: PaneProps): ReactNode {
+export function Pane({ at, corner = '┌', isLast = true, title = '', note = '', children }: PaneProps): ReactNode {
   const { color, dimColor } = textStyle(useContext(ThemeContext), 'rule');
   const label = title === '' ? '' : `─ ${fit(title, Math.min(displayWidth(title), at.width - 4))} `;
   const hasNote = note !== '' && displayWidth(label) + displayWidth(note) + 4 <= at.width;
@@ -48,7 +38,7 @@ export function Pane({
       borderColor={color}
       borderDimColor={dimColor === true}
     >
-      <Lines lines={lines} scrolled={scrolled} />
+      {children}
       <Label left={0} text={label} />
       <Label left={at.width - displayWidth(note) - 3} text={hasNote ? ` ${note} ─` : ''} />
     </Box>

@@ -9,7 +9,7 @@ import { detailContent, listContent } from './browse/browse.tsx';
 import { reduce } from './reduce.ts';
 import type { State } from '../state/state.ts';
 import { viewOf, withList } from '../state/views.ts';
-import { loadedState, press } from '../test-support/state.ts';
+import { drawingOf, loadedState, press } from '../test-support/state.ts';
 
 const letters = Array.from('/:FcVsS<>+_HLnN*jkgG[]-zZJ123 =!"\\.,xyéあ');
 const named =
@@ -87,7 +87,7 @@ function faultsOf(state: State): string[] {
   const box = boxOf(state);
   if (box === undefined) return [];
   const room = boxSizeOf(size);
-  const { width = 0, lines = [] } = box.definition.draw?.(state, box.model, room) ?? {};
+  const { width = 0, lines = [] } = drawingOf(state) ?? {};
   const prompt = box.definition.prompt?.(state, box.model, size.columns - 1);
   return [
     ...(width > room.width ? [`${width} columns in ${room.width}`] : []),

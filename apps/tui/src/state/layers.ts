@@ -115,5 +115,5 @@ function scopeIn(state: State, { definition, model }: OpenLayer): string {
 }
 
 function isScreen(definition: OpenLayer['definition']): definition is Screen<unknown> {
-  return 'render' in definition;
+  return 'where' in definition;
 }

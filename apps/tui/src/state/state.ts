@@ -1,7 +1,7 @@
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import type { DocumentFormat, KnownCustomer } from '@paydeck/presentation/internal';
 import type { ReactNode } from 'react';
-import type { Drawing, BoxSize } from '../drawing/box.ts';
+import type { BoxSize } from '../drawing/box.ts';
 import type { DetailSide, Layout, Size } from '../drawing/layout.ts';
 import type { Line } from '../drawing/line.ts';
 import type { Theme } from '../drawing/theme-names.ts';
@@ -143,10 +143,19 @@ export interface Box<Model> extends Layer<Model> {
   readonly isKept?: boolean;
   /** Returns a sentence about what would be lost on exit. */
   unsaved?(model: Model): string | undefined;
-  /** Draws the content of the box. A prompt has `prompt` instead. */
-  draw?(state: State, model: Model, room: BoxSize): Drawing;
+  /** Draws the box with `BoxFrame`, and what Ink can draw in it. A prompt has `prompt` instead. */
+  render?(props: BoxProps<Model>): ReactNode;
+  /** Returns its texts for a screen reader. */
+  speak?(state: State, model: Model, room: BoxSize): readonly string[];
   /** Draws one line of `width` columns above the footer, which covers no rows. */
   prompt?(state: State, model: Model, width: number): Line;
+}
+
+export interface BoxProps<Model = unknown> {
+  readonly state: State;
+  readonly model: Model;
+  /** The columns and lines that fit into a box. */
+  readonly room: BoxSize;
 }
 
 /** A list with the detail of its selected item. */

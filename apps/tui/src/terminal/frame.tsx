@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { boxSizeOf, roomyFrom } from '../drawing/box.ts';
-import { BoxFrame } from '../drawing/box-frame.tsx';
+import { CoveredMessage } from '../drawing/box-frame.tsx';
 import { layoutOf } from '../drawing/layout.ts';
 import { Lines, ThemeContext } from '../drawing/lines.tsx';
 import { HeldContext } from '../drawing/use-rested.ts';
@@ -30,7 +30,7 @@ export function Frame({ state, context, isHeld }: FrameProps): ReactNode {
           ) : (
             <>
               {definition.render({ state, model, context: { ...context, layout } })}
-              <OpenBoxFrame state={state} />
+              <OpenBox state={state} />
             </>
           )}
         </Box>
@@ -39,18 +39,12 @@ export function Frame({ state, context, isHeld }: FrameProps): ReactNode {
   );
 }
 
-function OpenBoxFrame({ state }: { readonly state: State }): ReactNode {
-  const { size } = state;
+function OpenBox({ state }: { readonly state: State }): ReactNode {
   const box = boxOf(state);
-  const drawing = box?.definition.draw?.(state, box.model, boxSizeOf(size));
-  if (drawing === undefined) return undefined;
-  const top = Math.max(2, Math.floor((size.rows - drawing.lines.length - 2) / 2) - 1);
   return (
-    <BoxFrame
-      top={top}
-      columns={size.columns}
-      drawing={{ ...drawing, footer: coveredMessage(state) ?? drawing.footer }}
-    />
+    <CoveredMessage value={coveredMessage(state)}>
+      {box?.definition.render?.({ state, model: box.model, room: boxSizeOf(state.size) })}
+    </CoveredMessage>
   );
 }
 

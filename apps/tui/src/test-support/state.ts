@@ -1,10 +1,14 @@
 import type { Subscription } from '@paydeck/core';
+import { isValidElement } from 'react';
+import { boxSizeOf, type Drawing } from '../drawing/box.ts';
+import type { LinesBoxProps } from '../drawing/lines-box.tsx';
 import type { Size } from '../drawing/layout.ts';
 import { wantedPage } from '../state/list-state.ts';
 import type { LoadedPage } from '../service/loader.ts';
 import { browseScreen } from '../screens/browse/browse.tsx';
 import { reduce } from '../screens/reduce.ts';
 import type { Session } from '../service/session.ts';
+import { boxOf } from '../state/layers.ts';
 import { openState } from '../state/start.ts';
 import type { OpenLayer, State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
@@ -30,6 +34,13 @@ export function answer(state: State, items: readonly Subscription[], page: Parti
   const { list, reading } = request;
   const loaded = { items, number: request.page, at: 1, ...page };
   return reduce(state, { type: 'page-loaded', list, reading, page: loaded });
+}
+
+/** Returns what the open box draws. */
+export function drawingOf(state: State): Drawing | undefined {
+  const box = boxOf(state);
+  const element = box?.definition.render?.({ state, model: box.model, room: boxSizeOf(state.size) });
+  return isValidElement<LinesBoxProps>(element) ? element.props.drawing : undefined;
 }
 
 /** Presses keys by their names in the key table. */

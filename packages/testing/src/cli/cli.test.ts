@@ -105,7 +105,7 @@ test('a usage error is one line on stderr with exit code 2', async () => {
     [['--faults', '/no/such/file.json'], 'cannot be read (ENOENT). Give a JSON file, or one of flaky, storm, tunnel.'],
     [['--faults', tmpdir()], 'cannot be read (EISDIR).'],
     [['--faults', faultsFile('{')], 'cannot be used: it is no JSON'],
-    [['--faults', faultsFile('[{"operation":"refunds.list","status":503}]')], 'operation of a fault cannot be'],
+    [['--faults', faultsFile('[{"operation":"unknown.list","status":503}]')], 'operation of a fault cannot be'],
   ];
   for (const [args, message] of cases) {
     const { code, stdout, stderr } = await run(...args);

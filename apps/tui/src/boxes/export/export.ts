@@ -1,3 +1,4 @@
+import { drawnBy } from '../drawn-by.tsx';
 import { leave } from '../../keys/shared-keys.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { close, modelOf, open } from '../../state/layers.ts';
@@ -83,7 +84,7 @@ export const exportBox: Box<ExportBox> = {
   ],
   edit: (state, box, pressed) => setFile(box, editLine(box.file, pressed), state),
   paste: (state, box, text) => (box.underWay === undefined ? setFile(box, insert(box.file, text), state) : state),
-  draw: (state, box, room) => exportDrawing(box, room, state),
+  ...drawnBy<ExportBox>((state, box, room) => exportDrawing(box, room, state)),
 };
 
 function stop(box: ExportBox, task: number, state: State): State {

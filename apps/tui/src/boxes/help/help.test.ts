@@ -1,15 +1,14 @@
 import { textOf, widthOf } from '../../drawing/line.ts';
 import { expect, test } from 'vitest';
-import { boxSizeOf } from '../../drawing/box.ts';
 import { keyTable } from '../../screens/key-table.ts';
 import { reduce } from '../../screens/reduce.ts';
-import { boxOf, scopeOf } from '../../state/layers.ts';
+import { scopeOf } from '../../state/layers.ts';
 import { openState } from '../../state/start.ts';
 import type { State } from '../../state/state.ts';
 import { setUpScreen } from '../../screens/set-up/set-up.tsx';
 import { openSetUp } from '../../screens/set-up/set-up-state.ts';
 import { large } from '../../test-support/browser.tsx';
-import { browse, loadedState } from '../../test-support/state.ts';
+import { browse, drawingOf, loadedState } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
 import { addSubscriptions, endLoading } from '../customer/customer.ts';
 
@@ -49,7 +48,7 @@ test.each([80, 100, 120])('describes every key in whole sentences at %i columns'
   const seen = new Set<string>();
   let page = press(all, 'enter');
   for (let step = 0; step < 400; step += 1) {
-    for (const line of drawn(page)?.lines ?? []) seen.add(textOf(line));
+    for (const line of drawingOf(page)?.lines ?? []) seen.add(textOf(line));
     page = press(page, 'j');
   }
   expect([...seen].join('')).not.toContain('…');
@@ -68,7 +67,7 @@ test.each([
   const box = press(loadedState(), key);
   const help = press(box, '?');
   expect(scopeOf(help)).toBe('help');
-  expect(drawn(help)?.title).toBe(`Keys: ${scope}`);
+  expect(drawingOf(help)?.title).toBe(`Keys: ${scope}`);
   expect(press(help, 'escape').stack).toEqual(box.stack);
   expect(press(help, '?').stack).toEqual(box.stack);
 });
@@ -104,8 +103,8 @@ test('says when no key has the words', () => {
 });
 
 test('has every key of the scope in two columns from 160 columns on', () => {
-  const wide = drawn(press(start(200), '?'))?.lines.map(textOf) ?? [];
-  const narrow = drawn(press(start(120), '?'))?.lines.map(textOf) ?? [];
+  const wide = drawingOf(press(start(200), '?'))?.lines.map(textOf) ?? [];
+  const narrow = drawingOf(press(start(120), '?'))?.lines.map(textOf) ?? [];
   expect(wide[0]?.slice(92).trim()).not.toBe('');
   const text = withoutBlanks(wide.join(' '));
   for (const line of narrow.slice(0, 10)) expect(text).toContain(withoutBlanks(line.slice(14)));
@@ -114,8 +113,8 @@ test('has every key of the scope in two columns from 160 columns on', () => {
 test('has lines of equal width at every size', () => {
   for (const columns of [40, 60, 80, 120, 300]) {
     for (const state of [press(start(columns), '?'), press(start(columns), '?', '/', 'x')]) {
-      const lines = drawn(state)?.lines ?? [];
-      expect(new Set(lines.map(widthOf))).toEqual(new Set([drawn(state)?.width]));
+      const lines = drawingOf(state)?.lines ?? [];
+      expect(new Set(lines.map(widthOf))).toEqual(new Set([drawingOf(state)?.width]));
     }
   }
 });
@@ -136,15 +135,10 @@ function press(state: State, ...keys: string[]): State {
   return keys.reduce((next, key) => reduce(next, { type: 'key-pressed', key: key === ' ' ? 'space' : key }), state);
 }
 
-function drawn(state: State) {
-  const box = boxOf(state);
-  return box?.definition.draw?.(state, box.model, boxSizeOf(state.size));
-}
-
 function withoutBlanks(text: string): string {
   return text.replaceAll(/\s+/g, '');
 }
 
 function shownBy(state: State): string {
-  return (drawn(state)?.lines ?? []).map(textOf).join('\n');
+  return (drawingOf(state)?.lines ?? []).map(textOf).join('\n');
 }

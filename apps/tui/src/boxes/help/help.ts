@@ -1,3 +1,4 @@
+import { drawnBy } from '../drawn-by.tsx';
 import { fit, fold } from '@paydeck/presentation/internal';
 import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
 import { edgeText, boxSizeOf, type BoxSize } from '../../drawing/box.ts';
@@ -61,7 +62,7 @@ export const helpBox: Box<HelpState> = {
     return line === undefined ? state : searchFor(help, line, state);
   },
   paste: (state, help, text) => (help.line === undefined ? state : searchFor(help, insert(help.line, text), state)),
-  draw(state, help, room) {
+  ...drawnBy<HelpState>((state, help, room) => {
     const { keymap } = state;
     const { scope, top, wanted, line } = help;
     const width = widthIn(room);
@@ -78,7 +79,7 @@ export const helpBox: Box<HelpState> = {
       lines: height < room.height ? [[{ text: fit(label, width - rest), style: 'muted' }, ...input], ...shown] : shown,
       footer: edgeText(more, keyed(state, line === undefined ? '{search} searches' : '{keep} keep · {leave} all keys')),
     };
-  },
+  }),
 };
 
 /**

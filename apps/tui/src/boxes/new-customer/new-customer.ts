@@ -1,3 +1,4 @@
+import { drawnBy } from '../drawn-by.tsx';
 import { boxSizeOf } from '../../drawing/box.ts';
 import { accept, copy, leave } from '../../keys/shared-keys.ts';
 import { close, keepModel, keptModelOf, open } from '../../state/layers.ts';
@@ -104,7 +105,7 @@ export const newCustomerBox: Box<CustomerDraft> = {
     if (draft.step.at === 'form') return edited(state, (line) => insert(line, text));
     return draft.step.at === 'review' ? confirmed(state, draft, insert(draft.confirmation, text)) : state;
   },
-  draw: (state, draft, room) => customerDrawing(draft, state, room),
+  ...drawnBy<CustomerDraft>((state, draft, room) => customerDrawing(draft, state, room)),
 };
 
 /** Whether the line that adds a pair has the focus. */

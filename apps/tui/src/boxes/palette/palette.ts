@@ -1,3 +1,4 @@
+import { drawnBy } from '../drawn-by.tsx';
 import { displayWidth, fit } from '@paydeck/presentation/internal';
 import { lineOf, type Span } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
@@ -61,7 +62,7 @@ export const paletteBox: Box<Palette> = {
     return edited === undefined ? state : setLine(edited, state);
   },
   paste: (state, { line }, text) => setLine(insert(line, text), state),
-  draw(state, palette, room) {
+  ...drawnBy<Palette>((state, palette, room) => {
     const { line } = palette;
     const width = Math.min(room.width, widest);
     const rows = paletteRows(line.text, state);
@@ -86,7 +87,7 @@ export const paletteBox: Box<Palette> = {
         ),
       ],
     };
-  },
+  }),
 };
 
 /** Runs the row, or completes the line by it. */

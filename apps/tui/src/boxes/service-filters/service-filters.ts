@@ -1,3 +1,4 @@
+import { drawnBy } from '../drawn-by.tsx';
 import { blankLine, lineOf } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { leave } from '../../keys/shared-keys.ts';
@@ -66,7 +67,7 @@ export const serviceFiltersBox: Box<FilterForm> = {
   ],
   edit: (state, form, pressed) => withLine(state, form, ({ line }) => editLine(line, pressed) ?? line),
   paste: (state, form, text) => withLine(state, form, ({ line }) => insert(line, text)),
-  draw(state, form, room) {
+  ...drawnBy<FilterForm>((state, form, room) => {
     const width = Math.min(room.width, widest);
     const field = form.fields[form.focus];
     const fields = form.fields.map(({ filter, line }) => ({ label: ` ${filter.name}`, line }));
@@ -89,7 +90,7 @@ export const serviceFiltersBox: Box<FilterForm> = {
         ),
       ],
     };
-  },
+  }),
 };
 
 /** Requests the filters of the form in a new view. An invalid field gets the focus. */

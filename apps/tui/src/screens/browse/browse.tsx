@@ -3,7 +3,8 @@ import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { useMemo, type ReactNode } from 'react';
 import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
-import { BoxFrame } from '../../drawing/box-frame.tsx';
+import { LinesBox } from '../../drawing/lines-box.tsx';
+import { Lines } from '../../drawing/lines.tsx';
 import { Pane } from '../../drawing/pane.tsx';
 import { useRested } from '../../drawing/use-rested.ts';
 import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
@@ -67,7 +68,7 @@ function Browse({ state, context }: ScreenProps): ReactNode {
         isSplit={layout.isSplit}
       />
       <WholeLine at={layout.status} line={statusText(state, layout)} />
-      {box === undefined ? undefined : <BoxFrame columns={layout.columns} {...box} />}
+      {box === undefined ? undefined : <LinesBox size={state.size} {...box} />}
     </>
   );
 }
@@ -80,7 +81,7 @@ interface PaneProps {
 function ListPane({ state, layout }: PaneProps): ReactNode {
   const view = viewOf(state);
   const table = tableOf(state);
-  const content = useMemo(
+  const { lines, note } = useMemo(
     () => listContent(state, layout),
     // oxlint-disable-next-line react/exhaustive-deps -- what the rows are drawn from, of all of the state
     [
@@ -96,12 +97,9 @@ function ListPane({ state, layout }: PaneProps): ReactNode {
     ],
   );
   return (
-    <Pane
-      at={layout.list}
-      isLast={!layout.isSplit || layout.side === 'below'}
-      scrolled={view.list.cursor.place.top}
-      {...content}
-    />
+    <Pane at={layout.list} isLast={!layout.isSplit || layout.side === 'below'} note={note}>
+      <Lines lines={lines} scrolled={view.list.cursor.place.top} />
+    </Pane>
   );
 }
 
@@ -136,7 +134,11 @@ function DetailPane({ state, layout }: PaneProps): ReactNode {
     [list, detail, isFocused, state.display, state.keymap, width, height],
   );
   const corner = !layout.isSplit ? '┌' : layout.side === 'beside' ? '┬' : '├';
-  return <Pane at={layout.detail} corner={corner} title={detailTitle(view)} lines={lines} />;
+  return (
+    <Pane at={layout.detail} corner={corner} title={detailTitle(view)}>
+      <Lines lines={lines} />
+    </Pane>
+  );
 }
 
 export function detailContent(view: View, { display, keymap }: State, layout: Layout): readonly Line[] {

@@ -7,6 +7,7 @@ import { subscriptions } from '../../test-support/subscriptions.ts';
 import { listingNames } from '../../service/resources/resources.ts';
 
 const summaryTab = String(listingNames.length + 1);
+const viewTab = String(listingNames.length + 2);
 
 const payouts = subscriptions(2).map((item, index) => ({ ...item, payout_id: `po_${index}` }));
 const tab = answer(openTab(loadedState(), 'payouts'), payouts);
@@ -35,11 +36,11 @@ test('shows a saved view as the tab after the summary, and keeps it as it was le
   const view = { name: 'late', list: 'subscriptions', query: { status: 'past_due' } } as const;
   const home = loadedState();
   const state = { ...home, display: { ...home.display, views: [view] } };
-  const shown = answer(press(state, '6'), subscriptions(3));
+  const shown = answer(press(state, viewTab), subscriptions(3));
   expect(viewOf(shown).list.query).toEqual({ status: 'past_due' });
-  const back = press(press(shown, 'j'), '3', '6');
+  const back = press(press(shown, 'j'), '3', viewTab);
   expect(viewOf(back).list).toMatchObject({ query: { status: 'past_due' }, cursor: { place: { cursor: 1 } } });
-  expect(viewOf(press(shown, '7')).list.query).toEqual({ status: 'past_due' });
+  expect(viewOf(press(shown, String(Number(viewTab) + 1))).list.query).toEqual({ status: 'past_due' });
 });
 
 test('goes with a number and G to a row of the list before the digits', () => {

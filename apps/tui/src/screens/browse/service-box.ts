@@ -1,7 +1,7 @@
 import { pageName } from '../../service/page-name.ts';
 import { isProblemNew, problemOf, staleSince } from '../../state/reading.ts';
 import { bar } from '../../drawing/bar.ts';
-import type { BoxFrameProps } from '../../drawing/box-frame.tsx';
+import type { LinesBoxProps } from '../../drawing/lines-box.tsx';
 import { lineOf, widthOf, type Span } from '../../drawing/line.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { keyFor } from '../../keys/keymap.ts';
@@ -20,7 +20,7 @@ import { wrapped } from '../../drawing/wrap.ts';
  * Draws why the service does not respond: what happened, what is retried and when, and which keys help. The box lies
  * over the rows but never covers the selected one. `undefined` when there is nothing to report, or no room for a box.
  */
-export function serviceBox(state: State, layout: Layout, now: number): Omit<BoxFrameProps, 'columns'> | undefined {
+export function serviceBox(state: State, layout: Layout, now: number): ServiceBox | undefined {
   if (boxOf(state) !== undefined) return undefined;
   const width = Math.min(layout.columns - 8, maxWidth);
   const wait = waitOf(state, now);
@@ -29,6 +29,11 @@ export function serviceBox(state: State, layout: Layout, now: number): Omit<BoxF
   const lines = content.lines.map((spans) => lineOf([...spans, { text: '' }], width));
   const top = topOf(selectedLine(viewOf(state), layout), layout, lines.length + 2);
   return top === undefined ? undefined : { top, drawing: { title: content.title, width, lines } };
+}
+
+/** The box, and its first line on the screen. */
+interface ServiceBox extends Pick<LinesBoxProps, 'drawing'> {
+  readonly top: number;
 }
 
 interface Content {

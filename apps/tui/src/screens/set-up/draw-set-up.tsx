@@ -1,6 +1,7 @@
 import { fit } from '@paydeck/presentation/internal';
 import type { ReactNode } from 'react';
 import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
+import { Lines } from '../../drawing/lines.tsx';
 import { Pane } from '../../drawing/pane.tsx';
 import type { Style } from '../../drawing/theme.ts';
 import { wrapped } from '../../drawing/wrap.ts';
@@ -26,7 +27,9 @@ export function SetUpPanes({ setUp, state, context }: ChromeProps & { readonly s
         line={lineOf([...mode, { text: 'paydeck', style: 'heading' }, { text: '' }], inner)}
       />
       <WholeLine at={layout.crumbs} line={lineOf([{ text: where }], inner)} />
-      <Pane at={layout.body} lines={bodyLines(setUp, layout.body)} />
+      <Pane at={layout.body}>
+        <Lines lines={bodyLines(setUp, layout.body)} />
+      </Pane>
       <Footer state={state} context={context} message={messageSpans(state)} />
     </>
   );

@@ -45,13 +45,9 @@ function currentTexts(state: State): readonly string[] {
   if (box === undefined) return screen.definition.speak(state, screen.model);
   const prompt = box.definition.prompt?.(state, box.model, Math.max(1, size.columns - 1));
   if (prompt !== undefined) return [inWords(textOf(prompt)), rowTextOf(state)];
-  const drawing = box.definition.draw?.(state, box.model, { width: unbroken, height: boxSizeOf(size).height });
-  if (drawing === undefined) return [];
-  return [
-    `${drawing.title}.`,
-    ...drawing.lines.map((line) => inWords(textOf(line))),
-    sentence(inWords(drawing.footer ?? '')),
-  ];
+  const room = { width: unbroken, height: boxSizeOf(size).height };
+  const texts = box.definition.speak?.(state, box.model, room) ?? [];
+  return texts.map((text, index) => (index === texts.length - 1 ? sentence(inWords(text)) : inWords(text)));
 }
 
 function keysText(state: State): string {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ScrollPosition } from '../../widgets/scroll-window.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
 import { lineOf, spreadLine, type Span } from '../../drawing/line.ts';
+import { Lines } from '../../drawing/lines.tsx';
 import { Pane } from '../../drawing/pane.tsx';
 import { bannerSpans } from '../chrome/banner.ts';
 import { Footer, Header, WholeLine, type ChromeProps } from '../chrome/chrome.tsx';
@@ -38,7 +39,9 @@ export function SummaryPanes({ place, figure, state, context }: Position & Chrom
         at={layout.crumbs}
         line={lineOf([{ text: 'summary ▸ of what is loaded; makes no requests' }, ...unit, { text: '' }], inner)}
       />
-      <Pane at={layout.body} lines={shown} />
+      <Pane at={layout.body}>
+        <Lines lines={shown} />
+      </Pane>
       <Footer state={state} context={context} message={bannerSpans(state)} />
       <WholeLine
         at={layout.status}
