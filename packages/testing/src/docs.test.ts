@@ -34,7 +34,7 @@ test('the guide lists every path of the control API', async () => {
 
 test('the guide of pagination says how many requests a list takes', async () => {
   expect(LISTS).toContain(
-    `| 100, 1,000, 10,000 subscriptions at rest | ${await requestsOf(1)} requests in turn; ${await requestsOf()} ahead |`,
+    `| 100, 120, 500, 1,000, 10,000 subscriptions at rest | ${await requestsOf(1)} requests in turn; ${await requestsOf()} ahead |`,
   );
 });
 
@@ -94,10 +94,10 @@ function rulesOfPage(): [rule: number, fake: string][] {
   return [...RULES.matchAll(/^\| (\d+) \|.*\| (.*) \|$/gm)].map(([, rule, fake = '']) => [Number(rule), fake]);
 }
 
-/** The requests for 100, 1,000 and 10,000 subscriptions. */
+/** The requests for lists of several lengths. */
 async function requestsOf(ahead?: number): Promise<string> {
   const counts: number[] = [];
-  for (const subscriptions of [100, 1_000, 10_000]) {
+  for (const subscriptions of [100, 120, 500, 1_000, 10_000]) {
     const fake = createFake({ subscriptions, limits: false });
     await fake.client().subscriptions.list({}, { ahead }).toArray();
     counts.push(fake.requests.count);
