@@ -17,7 +17,7 @@ import { loadSqlite } from './node-sqlite.ts';
 import { versionOf } from './schema.ts';
 import { isDamage, mirrorError } from './sqlite-errors.ts';
 import type { Row, Value } from './row.ts';
-import { characters, type Dialect, isIndexed, NEWEST_ROWS, type Store } from './store.ts';
+import { characters, type Dialect, isIndexed, NEWEST_ROWS, replacing, type Store } from './store.ts';
 
 /** A mirror in a SQLite file. */
 export class SqliteStore implements Store {
@@ -85,11 +85,11 @@ export class SqliteStore implements Store {
     rows: readonly (readonly Value[])[],
     key?: string,
   ): Promise<void> {
-    const updates = columns.filter((name) => name !== key).map((name) => `${name} = excluded.${name}`);
-    const conflict = key === undefined ? '' : ` ON CONFLICT (${key}) DO UPDATE SET ${updates.join(', ')}`;
     const marks = columns.map(() => '?').join(', ');
     guarded(this.place, () => {
-      const statement = this.#prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})${conflict}`);
+      const statement = this.#prepare(
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})${replacing(columns, key)}`,
+      );
       for (const row of rows) statement.run(...row.map(plain));
     });
   }
