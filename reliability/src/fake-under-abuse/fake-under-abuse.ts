@@ -3,7 +3,7 @@ import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createFake } from '@paydeck/testing';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '@paydeck/core/test-support/seeded-random';
 import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
 import { CASES, exchangeRaw } from './cases.ts';
 

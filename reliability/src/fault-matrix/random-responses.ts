@@ -4,7 +4,8 @@ import { type Client, createClient, isPaydeckError, listNames, listOf } from '@p
 import { createFake, type FakeResponse } from '@paydeck/testing';
 import { listen } from '@paydeck/test-kit/listen';
 import PQueue from 'p-queue';
-import { oneOf, seededRandom } from '../random.ts';
+import { seededRandom } from '@paydeck/core/test-support/seeded-random';
+import { oneOf } from '../one-of.ts';
 import { type RunOptions, type Row, rowOfFaults } from '../row.ts';
 import { controlCharacter } from '../terminal/hostile-text.ts';
 

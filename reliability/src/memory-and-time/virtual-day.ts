@@ -1,6 +1,6 @@
 import { createClient } from '@paydeck/core';
 import { VirtualClock } from '@paydeck/core/test-support/virtual-clock';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '@paydeck/core/test-support/seeded-random';
 
 /** The outcome of a day's calls. */
 export interface Day {

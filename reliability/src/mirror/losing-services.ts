@@ -5,7 +5,8 @@ import { type ListName, listNames } from '@paydeck/core';
 import { type Mirror, openMirror, pull, type PulledRead, type PullProgress, type PullResult } from '@paydeck/mirror';
 import { idOf } from '@paydeck/mirror/test-support/random-history';
 import { createFake, type Effect, type Fake } from '@paydeck/testing';
-import { oneOf, seededRandom } from '../random.ts';
+import { seededRandom } from '@paydeck/core/test-support/seeded-random';
+import { oneOf } from '../one-of.ts';
 
 interface Pulled {
   pulls: number;

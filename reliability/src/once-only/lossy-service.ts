@@ -1,4 +1,4 @@
-import { oneOf } from '../random.ts';
+import { oneOf } from '../one-of.ts';
 
 /** A way to respond to a write, and how often the write has been executed by then. */
 interface Way {

@@ -5,7 +5,7 @@ import type { CallerName, Fault } from '../fault-matrix/fault.ts';
 import { FAULTS } from '../fault-matrix/faults.ts';
 import { runCells } from '../fault-matrix/run-cells.ts';
 import { VirtualClock } from '@paydeck/core/test-support/virtual-clock';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '@paydeck/core/test-support/seeded-random';
 import { type RunOptions, type Family, type Row, rowOfFaults } from '../row.ts';
 import { LossyService } from './lossy-service.ts';
 import { launcherRuns } from './launcher-runs.ts';

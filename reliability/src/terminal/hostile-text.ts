@@ -1,4 +1,4 @@
-import { oneOf } from '../random.ts';
+import { oneOf } from '../one-of.ts';
 
 const ATTACKS: readonly [string, ...string[]] = [
   '\u001b[2J',

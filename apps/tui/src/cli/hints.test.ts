@@ -6,6 +6,7 @@ import path from 'node:path';
 import { suggestion } from '@paydeck/presentation/internal';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
+import { fourAtATime } from '../test-support/four-at-a-time.ts';
 import { bareEnv, programFile, requireProgram } from '../test-support/program.ts';
 import { serveFake } from '../test-support/serve.ts';
 import { parseCommandLine } from './command-line.ts';
@@ -122,14 +123,23 @@ async function place(config?: string): Promise<System> {
   };
 }
 
-/** A command may lack a key or an address: it must be one of the program, with its flags and its words. */
+/**
+ * A command may lack a key or an address: it must be one of the program, with its flags and its words. That is the same
+ * with every config, so each runs once.
+ */
 async function expectSpelled(named: ReadonlySet<string>, system: System): Promise<void> {
-  for (const command of named) {
-    const { output } = await system.run(command);
-    const problem = /^paydeck: (?:unknown|.*(?: takes | one word too many)).*$/m.exec(output)?.[0];
-    expect([command, problem]).toEqual([command, undefined]);
-  }
+  const unseen = [...named].filter((command) => !spelled.has(command));
+  await fourAtATime(
+    unseen.map((command) => async () => {
+      const { output } = await system.run(command);
+      const problem = /^paydeck: (?:unknown|.*(?: takes | one word too many)).*$/m.exec(output)?.[0];
+      expect([command, problem]).toEqual([command, undefined]);
+      spelled.add(command);
+    }),
+  );
 }
+
+const spelled = new Set<string>();
 
 /** The commands in a text: what follows the program's name as far as it is a command line. */
 function commandsIn(text: string): Set<string> {
