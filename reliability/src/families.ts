@@ -6,6 +6,7 @@ import { onceOnly } from './once-only/once-only.ts';
 import { properties } from './properties/properties.ts';
 import { mirror } from './mirror/mirror.ts';
 import type { Family } from './row.ts';
+import { sharedBudget } from './shared-budget/shared-budget.ts';
 import { supplyChain } from './supply-chain/supply-chain.ts';
 import { terminal } from './terminal/terminal.ts';
 
@@ -19,5 +20,6 @@ export const families: readonly Family[] = [
   mirror,
   memoryAndTime,
   fakeUnderAbuse,
+  sharedBudget,
   supplyChain,
 ];

@@ -4,6 +4,8 @@ import type { VirtualTime } from './virtual-time.ts';
 export class Server {
   scripts = 0;
   bytes = 0;
+  /** As of the client: whether it is connected. A server that was away comes back empty. */
+  isReady = true;
   readonly #time: VirtualTime;
   readonly #wayMs: () => number;
   #version = '0';
@@ -17,6 +19,7 @@ export class Server {
 
   async evalSha(_: string, { arguments: [version, next = ''] }: { arguments: string[] }): Promise<string[]> {
     await this.#time.pass(this.#wayMs());
+    if (!this.isReady) throw new Error('the connection was closed');
     this.scripts += 1;
     // Its clock is an hour off.
     const now = this.#time.now() + 3_600_000;
@@ -30,6 +33,15 @@ export class Server {
     const response = [isWritten ? '1' : '0', this.#version, isWritten ? '' : this.#state, ...time];
     await this.#time.pass(this.#wayMs());
     return response;
+  }
+
+  /** Forgets everything, and is away for a time. */
+  async goAway(ms: number): Promise<void> {
+    this.isReady = false;
+    this.#version = '0';
+    this.#state = '';
+    await this.#time.pass(ms);
+    this.isReady = true;
   }
 
   async eval(): Promise<never> {

@@ -132,11 +132,11 @@ class SharedKey implements FallibleStore {
     const response = await this.#run([this.#version, next ? JSON.stringify(next) : '']);
     if (!Array.isArray(response)) throw new Error('the response of the server is not that of the script');
     const [isWritten, version, stored, seconds, microseconds] = response.map(String);
-    const arrivedAt = this.#clock.now();
-    this.#roundTripMs += (arrivedAt - sentAt - this.#roundTripMs) / 8;
+    const receivedAt = this.#clock.now();
+    this.#roundTripMs += (receivedAt - sentAt - this.#roundTripMs) / 8;
     // The server read its time between the two. A script that took long says little, so it changes little.
     const time = Number(seconds) * 1_000 + Number(microseconds) / 1_000;
-    this.#aheadMs = Math.min(Math.max(this.#aheadMs, time - arrivedAt), time - sentAt);
+    this.#aheadMs = Math.min(Math.max(this.#aheadMs, time - receivedAt), time - sentAt);
     this.#version = version ?? '';
     this.#state = isWritten === '1' ? next : parseState(stored);
     return isWritten === '1';

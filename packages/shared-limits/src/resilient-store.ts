@@ -2,10 +2,12 @@ import { basename } from 'node:path';
 import {
   type Change,
   type Clock,
+  isListed,
   leave,
   type Owner,
   type RateLimitState,
   type RateLimitStore,
+  splitBy,
   systemClock,
 } from '@paydeck/core/rate-limit';
 import type { SharedLimitsEvent } from './events.ts';
@@ -40,7 +42,8 @@ export interface ResilienceOptions {
 }
 
 /**
- * Makes a store reliable. When it fails, this process continues alone with what it knew. It retries the store after 1 s, and
+ * Makes a store reliable. When it fails, this process continues alone with what it knew, and
+ * with its part of the limit per second. It retries the store after 1 s, and
  * doubles the delay up to 30 s.
  */
 export class ResilientStore implements SharedStore {
@@ -50,6 +53,8 @@ export class ResilientStore implements SharedStore {
   readonly #onEvent: ((event: SharedLimitsEvent) => void) | undefined;
   /** The last known state. */
   #known: RateLimitState | undefined;
+  /** How many processes take their part of the limit, because they can no longer hear of each other. */
+  #sharedBy = 1;
   /** The update that is under way. */
   #pending: Promise<unknown> | undefined;
   #failures = 0;
@@ -103,8 +108,8 @@ export class ResilientStore implements SharedStore {
   }
 
   // An empty store is restored from the last known state. Content that cannot be read counts as empty.
-  #apply<Result>(change: Change<Result>, stored: RateLimitState | undefined, now: number) {
-    const known = stored ?? this.#known;
+  #apply<Result>(change: Change<Result>, stored: RateLimitState | undefined, now: number, sharedBy = 1) {
+    const known = stored ?? (this.#known && splitBy(this.#known, sharedBy));
     const apply = (before: RateLimitState | undefined) => {
       const [next, result] = change(before, now);
       return [next, { state: next ?? before, result }] as const;
@@ -127,15 +132,21 @@ export class ResilientStore implements SharedStore {
     if (this.#failures === 0 && this.#inner.isClosed !== true) {
       this.#emit({ type: 'degraded', reason: reasonOf(error), isPermanent: error instanceof MissingSqlite });
     }
+    if (this.#failures === 0) this.#sharedBy = this.#processes();
     this.#retriesAt = this.#clock.now() + Math.min(1_000 * 2 ** this.#failures, LONGEST_RETRY_MS);
     this.#failures += 1;
     return this.#updateAlone(change);
   }
 
   #updateAlone<Result>(change: Change<Result>): Result {
-    const [, { state, result }] = this.#apply(change, undefined, this.#inner.now());
+    const [, { state, result }] = this.#apply(change, undefined, this.#inner.now(), this.#sharedBy);
     this.#known = state;
     return result;
+  }
+
+  #processes(): number {
+    const pids = Object.values(this.#known?.members ?? {}).filter((member) => isListed(member, this.#inner.now()));
+    return Math.max(1, pids.length / Math.max(1, this.#ownIds(this.#known).length));
   }
 
   #ownIds(state: RateLimitState | undefined): string[] {

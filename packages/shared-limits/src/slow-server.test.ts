@@ -69,11 +69,28 @@ test('a machine whose server is late now and then meets no 429', async () => {
   }
 });
 
-function setUp(seed: number, wayMs: (random: () => number) => number) {
+// Each takes its part of the limit per second while it is alone. With all of it they met 2,551 to 3,157 429s.
+test('30 machines whose server goes away and comes back empty lose no call, and meet no 429', async () => {
+  for (const seed of seeds.slice(0, 2)) {
+    const { time, service, server, machine, events } = setUp(seed, (random) => 0.2 + 0.2 * random(), 50);
+    const calls = Array.from({ length: 30 }, () => {
+      const call = machine();
+      return Array.from({ length: 40 }, async () => call(30_000));
+    });
+    const outcomes = Promise.all(calls.flat());
+    time.after(3_000, () => void server.goAway(6_000));
+    await time.run(outcomes);
+    expect((await outcomes).filter((outcome) => outcome !== 'passed')).toEqual([]);
+    expect(service.rejected).toBeLessThanOrEqual(4);
+    expect(events).toMatchObject(Array.from({ length: 60 }, (_, at) => ({ type: at < 30 ? 'degraded' : 'recovered' })));
+  }
+});
+
+function setUp(seed: number, wayMs: (random: () => number) => number, perSecond = 10) {
   const random = seededRandom(seed);
   const time = new VirtualTime();
   const server = new Server(time, () => wayMs(random));
-  const service = new Service(time, 10, random);
+  const service = new Service(time, perSecond, random);
   const events: unknown[] = [];
   /** Returns a function that sends one request from a new machine. */
   const machine = () => {
@@ -97,5 +114,5 @@ function setUp(seed: number, wayMs: (random: () => number) => number) {
       }
     };
   };
-  return { time, service, machine, events };
+  return { time, service, server, machine, events };
 }

@@ -65,7 +65,7 @@ export interface Call<Data> extends Promise<Data> {
 
 /** Wraps the promise of a running request in a `Call`. */
 export function toCall<Data>(result: Promise<WithResponse<Data>>): Call<Data> {
-  const data = result.then((arrived) => arrived.data);
+  const data = result.then((outcome) => outcome.data);
   return Object.assign(data, {
     withResponse: () => {
       // The caller handles the error on `result`, so `data` must not report an unhandled rejection.

@@ -2,8 +2,61 @@ import type { OperationName } from '../endpoint.ts';
 import type { Priority } from '../rate-limit/rate-limit.ts';
 import type { Drift } from '../validation/validation.ts';
 
-/** The fields that every event of a call has. */
-export interface AttemptEvent {
+/** An event of a client. It never contains a body, a header or a key. */
+export type ClientEvent =
+  | (CallEvent & EventOrigin)
+  | ({
+      /** A response does not match the schemas. */
+      readonly type: 'drift';
+    } & Drift);
+
+/** An event of a call, without what all of its events share. */
+export type CallEvent =
+  | {
+      /** A request is about to be sent. */
+      readonly type: 'request';
+      /** Milliseconds that it waited for the rate limit. */
+      readonly waitedMs: number;
+    }
+  | {
+      /** A request has ended, with a status or with an error. */
+      readonly type: 'response';
+      /** The HTTP status; `undefined` when no response arrived. */
+      readonly status: number | undefined;
+      /** The name of the error; `undefined` when there was none. */
+      readonly error: string | undefined;
+      /** The code of the error, such as `ECONNRESET` or the service's own; `undefined` when there was none. */
+      readonly code: string | undefined;
+      /** Milliseconds from the request to the end of the response body. */
+      readonly durationMs: number;
+    }
+  | {
+      /** A request failed and will be retried. */
+      readonly type: 'retry';
+      /** The name of the error. */
+      readonly error: string;
+      /** Milliseconds until the retry. */
+      readonly delayMs: number;
+    }
+  | {
+      /** A call waits for the rate limit before it sends its request. */
+      readonly type: 'wait';
+      /** The priority of the call among the waiting ones. */
+      readonly priority: Priority;
+      /** When calls may be sent again. This call is sent then, or later if others are ahead of it. */
+      readonly blockedUntil: Date;
+    }
+  | {
+      /** The service returned 429; calls wait. */
+      readonly type: 'rate-limit';
+      /** When requests may be sent again, if the limiter knows. */
+      readonly blockedUntil: Date | undefined;
+      /** When the window resets, if the service says so. */
+      readonly resetAt: Date | undefined;
+    };
+
+/** What all events of a call share. */
+interface EventOrigin {
   /** The number of the call in this client. All events of one call have the same number. */
   readonly call: number;
   /** The operation, such as `payouts.list`. */
@@ -15,66 +68,6 @@ export interface AttemptEvent {
   /** The path template, without ids: `/webhooks/{webhook_id}`. */
   readonly path: string;
 }
-
-/** A request is about to be sent. */
-export interface RequestEvent extends AttemptEvent {
-  readonly type: 'request';
-  /** Milliseconds that it waited for the rate limit. */
-  readonly waitedMs: number;
-}
-
-/** A request has ended, with a status or with an error. */
-export interface ResponseEvent extends AttemptEvent {
-  readonly type: 'response';
-  /** The HTTP status; `undefined` when no response arrived. */
-  readonly status: number | undefined;
-  /** The name of the error; `undefined` when there was none. */
-  readonly error: string | undefined;
-  /** The code of the error, such as `ECONNRESET` or the service's own; `undefined` when there was none. */
-  readonly code: string | undefined;
-  /** Milliseconds from the request to the end of the response body. */
-  readonly durationMs: number;
-}
-
-/** A request failed and will be retried. */
-export interface RetryEvent extends AttemptEvent {
-  readonly type: 'retry';
-  /** The name of the error. */
-  readonly error: string;
-  /** Milliseconds until the retry. */
-  readonly delayMs: number;
-}
-
-/** A call waits for the rate limit before it sends its request. */
-export interface WaitEvent extends AttemptEvent {
-  readonly type: 'wait';
-  /** The priority of the call among the waiting ones. */
-  readonly priority: Priority;
-  /** When calls may be sent again. This call is sent then, or later if others are ahead of it. */
-  readonly blockedUntil: Date;
-}
-
-/** The service returned 429; calls wait. */
-export interface RateLimitEvent extends AttemptEvent {
-  readonly type: 'rate-limit';
-  /** When requests may be sent again, if the limiter knows. */
-  readonly blockedUntil: Date | undefined;
-  /** When the window resets, if the service says so. */
-  readonly resetAt: Date | undefined;
-}
-
-/** A response does not match the schemas. */
-export interface DriftEvent extends Drift {
-  readonly type: 'drift';
-}
-
-/** An event of a client. It never contains a body, a header or a key. */
-export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WaitEvent | RateLimitEvent | DriftEvent;
-
-/** An event of a call, without what all of its events share. */
-export type CallEvent = Details<ClientEvent>;
-
-type Details<Event> = Event extends AttemptEvent ? Omit<Event, keyof AttemptEvent> : never;
 
 /** Emits an event. */
 export type Emit = (event: ClientEvent) => void;

@@ -10,14 +10,12 @@ import type { Validator } from '../validation/validation.ts';
 /** What `client.request` sends, and the schema of what it returns. */
 export interface RequestParams<Data = unknown> {
   /** Query parameters. `undefined` counts as not given; a `Date` is sent as ISO 8601 in UTC. */
-  query?: Readonly<Record<string, QueryValue>> | undefined;
+  query?: Readonly<Record<string, string | number | boolean | Date | undefined>> | undefined;
   /** A value that is sent as JSON. Not with `GET`. */
   body?: unknown;
   /** A valibot schema of the response. A response that differs throws, whatever `validation` says. */
   schema?: v.GenericSchema<unknown, Data> | undefined;
 }
-
-type QueryValue = string | number | boolean | Date | undefined;
 
 /** Returns the plan of a request that no resource describes. */
 export function requestPlan<Data>(
@@ -47,7 +45,7 @@ export function requestPlan<Data>(
 
 const PARAMS: OptionNames<RequestParams> = { query: true, body: true, schema: true };
 
-function pairOf(name: string, value: QueryValue): [string, string][] {
+function pairOf(name: string, value: NonNullable<RequestParams['query']>[string]): [string, string][] {
   if (value === undefined) return [];
   return [[name, value instanceof Date ? value.toISOString() : String(value)]];
 }

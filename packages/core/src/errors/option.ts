@@ -1,9 +1,9 @@
 import { ConfigurationError } from './errors.ts';
 
 /** Returns the number of an option, or throws when it is too small. */
-export function atLeast(least: number, parameter: string, value: number): number {
-  if (typeof value === 'number' && value >= least) return value;
-  throw new ConfigurationError(`${parameter} must be a number, ${least} or more.`, { parameter });
+export function atLeast(min: number, parameter: string, value: number): number {
+  if (typeof value === 'number' && value >= min) return value;
+  throw new ConfigurationError(`${parameter} must be a number, ${min} or more.`, { parameter });
 }
 
 /** Returns the value of an option, or throws when it is not one of the allowed values. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type FailureKind, kindOfFailure, systemCode } from './transport-failure.ts';
+import { kindOfFailure, systemCode } from './transport-failure.ts';
 
 // The errors of a rejected `fetch` in Node, Bun, Deno, workerd and browsers.
-test.each<[FailureKind, unknown]>([
+test.each<[ReturnType<typeof kindOfFailure>, unknown]>([
   ['unsent', fetchFailed(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))],
   ['unsent', fetchFailed(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT', syscall: 'connect' }))],
   ['unsent', fetchFailed(Object.assign(new Error('getaddrinfo ENOTFOUND'), { syscall: 'getaddrinfo' }))],

@@ -11,12 +11,9 @@ export class TransportFailure {
 
 /**
  * Why a `fetch` was rejected: a network error before the first byte was sent (`unsent`), any other network error
- * (`network`), or an error in the program or the runtime (`program`).
+ * (`network`), or an error in the program or the runtime (`program`). An unknown error counts as a network error.
  */
-export type FailureKind = 'unsent' | 'network' | 'program';
-
-/** Classifies the error of a rejected `fetch`. An unknown error counts as a network error. */
-export function kindOfFailure(thrown: unknown): FailureKind {
+export function kindOfFailure(thrown: unknown): 'unsent' | 'network' | 'program' {
   const chain = causes(thrown);
   if (chain.some(isBeforeSending)) return 'unsent';
   if (chain.some(isProgramFault)) return 'program';

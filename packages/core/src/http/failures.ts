@@ -178,8 +178,8 @@ function statusMessage(
   const verb = status >= 500 ? 'failed in the service' : 'was rejected';
   const start = `${subject(attempt)} ${verb} (${status} ${safeText(code, 30)})`;
   const advice = adviceFor(status, endpoint, mode, isJson);
-  const room = MESSAGE_LENGTH - start.length - advice.length - 4;
-  const words = serviceMessage && room > 10 ? `: ${safeText(serviceMessage.replace(/\.$/, ''), room)}` : '';
+  const available = MESSAGE_LENGTH - start.length - advice.length - 4;
+  const words = serviceMessage && available > 10 ? `: ${safeText(serviceMessage.replace(/\.$/, ''), available)}` : '';
   return safeText(`${start}${words}. ${advice}`, MESSAGE_LENGTH);
 }
 

@@ -45,11 +45,11 @@ function endOfString(text: string, start: number): number {
 }
 
 // Traversing deeper data overflows the stack, for example in `JSON.stringify`. The limit also bounds the recursion here.
-function isDeeper(value: unknown, most: number): boolean {
-  if (Array.isArray(value)) return most === 0 || value.some((entry) => isDeeper(entry, most - 1));
+function isDeeper(value: unknown, maxDepth: number): boolean {
+  if (Array.isArray(value)) return maxDepth === 0 || value.some((entry) => isDeeper(entry, maxDepth - 1));
   if (!isObject(value)) return false;
-  if (most === 0) return true;
-  for (const name in value) if (isDeeper(value[name], most - 1)) return true;
+  if (maxDepth === 0) return true;
+  for (const name in value) if (isDeeper(value[name], maxDepth - 1)) return true;
   return false;
 }
 

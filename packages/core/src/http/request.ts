@@ -60,15 +60,15 @@ export function unsignedRequest(
   return new Request(url, { method: endpoint.method, headers });
 }
 
-/** A body that can be read only once. */
-type Body = string | ReadableStream<Uint8Array<ArrayBuffer>>;
-
 /**
  * Returns the body as a stream that can be read only once. Runtimes repeat a request with a string body by themselves.
  * Node does so after a 421, as the Fetch standard requires. Deno does so when a keep-alive connection was closed. They
  * cannot repeat a stream.
  */
-export function readOnce(text: string | undefined, onRead: () => void): { body?: Body } {
+export function readOnce(
+  text: string | undefined,
+  onRead: () => void,
+): { body?: string | ReadableStream<Uint8Array<ArrayBuffer>> } {
   if (text === undefined) return {};
   // In a browser a stream needs HTTP/2, and some browsers cannot send a stream at all.
   if ('document' in globalThis) {

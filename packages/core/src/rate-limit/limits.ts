@@ -1,5 +1,5 @@
 import type { Outcome, Priority, RateLimitStatus } from './rate-limit.ts';
-import { type Fields, Window, type WindowHeaders } from './window.ts';
+import { type Fields, LimitWindow, type WindowHeaders } from './window.ts';
 
 /** The limits from the options of a limiter. */
 export type ConfiguredLimits = Readonly<Record<'second' | 'minute', number | null>>;
@@ -25,8 +25,8 @@ export interface Admission {
 
 /** What is known of both windows, and what follows for the next request. */
 export class Limits {
-  readonly second: Window;
-  readonly minute: Window;
+  readonly second: LimitWindow;
+  readonly minute: LimitWindow;
   /** The most requests in flight while the limit per second is unknown; `null` when it is known. */
   concurrency: number | null = 1;
   /** The number of 429s since a request last passed. Those of requests that were in flight together count once. */
@@ -49,8 +49,8 @@ export class Limits {
 
   constructor(stored?: Fields<Limits>, configured: ConfiguredLimits = { second: null, minute: null }) {
     Object.assign(this, stored);
-    this.second = new Window(1_000, configured.second, stored?.second);
-    this.minute = new Window(60_000, configured.minute, stored?.minute);
+    this.second = new LimitWindow(1_000, configured.second, stored?.second);
+    this.minute = new LimitWindow(60_000, configured.minute, stored?.minute);
     if (this.second.configured !== null) this.concurrency = null;
   }
 
@@ -120,7 +120,7 @@ export class Limits {
 
   #applyRejection(
     rateLimit: RateLimitStatus | undefined,
-    headers: (WindowHeaders & { readonly window: Window }) | undefined,
+    headers: (WindowHeaders & { readonly window: LimitWindow }) | undefined,
     now: number,
     random: () => number,
   ): void {
@@ -165,7 +165,7 @@ export class Limits {
     return { window, limit: whole, remaining: Math.min(Math.floor(remaining), whole), resetMs: latestResetMs };
   }
 
-  #windowOf(limit: number, resetMs: number): Window {
+  #windowOf(limit: number, resetMs: number): LimitWindow {
     const { second, minute } = this;
     // A window of a second resets within 1 s, or within 2 s where a service rounds up even a whole second.
     if (resetMs > 2_000) {

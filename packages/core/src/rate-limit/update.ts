@@ -96,6 +96,12 @@ export function leave(state: RateLimitState, ids: readonly string[], now: number
   return { ...state, members: Object.fromEntries(left), limits };
 }
 
+/** Returns the state of limiters that no longer hear of each other: each takes its part of the limit per second. */
+export function splitBy(state: RateLimitState, sharedBy: number): RateLimitState {
+  const { limits } = state;
+  return { ...state, limits: { ...limits, second: { ...limits.second, sharedBy } } };
+}
+
 /** Returns a stored state if this version can read it, and if it is not from the future. */
 export function usable(stored: RateLimitState | undefined, now: number): RateLimitState | undefined {
   // The times of a clock that was an hour ahead would block all requests for an hour.

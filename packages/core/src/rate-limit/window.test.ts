@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases, propertyTest } from '../test-support/cases.ts';
-import { Window } from './window.ts';
+import { LimitWindow } from './window.ts';
 
 const NOW = 10_000;
 
 /** Returns how many requests a window has room for, and in how many milliseconds it opens. */
-function roomOf(window: Window, now = NOW, inFlight = 0): readonly [available: number, opensInMs: number] {
+function roomOf(window: LimitWindow, now = NOW, inFlight = 0): readonly [available: number, opensInMs: number] {
   const constraints = window.constraints(now, inFlight);
   const available = Math.min(...constraints.map((one) => one.available));
   return [available, Math.max(...constraints.map(({ opensAt }) => opensAt)) - now];
 }
 
-function described(periodMs: number, remaining: number, resetMs: number): Window {
-  const window = new Window(periodMs);
+function described(periodMs: number, remaining: number, resetMs: number): LimitWindow {
+  const window = new LimitWindow(periodMs);
   window.applyHeaders({ limit: 10, remaining, resetMs }, NOW, true);
   return window;
 }
 
 test('limits nothing while nothing is known', () => {
-  expect(new Window(1_000).constraints(NOW, 5)).toEqual([]);
+  expect(new LimitWindow(1_000).constraints(NOW, 5)).toEqual([]);
 });
 
 test('has room for what remains, less what is in flight', () => {
@@ -66,7 +66,7 @@ test('has room for what the last second has left after the reset of a second', (
 });
 
 test('raises a learned limit after ten periods of full use, and doubles the step', () => {
-  const window = new Window(1_000);
+  const window = new LimitWindow(1_000);
   window.learn(4, NOW);
   const limits = [0, 10_000, 11_000, 12_000].map((at) => {
     window.countRequests(NOW + at, 12);
@@ -88,7 +88,7 @@ test('never counts less than ended within the period, and at most a thousandth l
   fc.assert(
     fc.property(steps, (delays) => {
       let now = 5_000;
-      const window = new Window(1_000);
+      const window = new LimitWindow(1_000);
       const times: number[] = [];
       for (const delay of delays) {
         now += delay;
@@ -104,7 +104,7 @@ test('never counts less than ended within the period, and at most a thousandth l
 });
 
 test('counts what ended earlier until its own period is over', () => {
-  const window = new Window(1_000);
+  const window = new LimitWindow(1_000);
   window.learn(5, NOW);
   window.countRequests(NOW, 1);
   window.countRequests(NOW - 500, 3);
@@ -113,7 +113,15 @@ test('counts what ended earlier until its own period is over', () => {
 });
 
 test('stays short however many requests end', () => {
-  const window = new Window(60_000);
+  const window = new LimitWindow(60_000);
   for (let request = 0; request < 50_000; request++) window.countRequests(request * 1.7, 1);
   expect(window.usage.length).toBeLessThanOrEqual(1_001);
+});
+
+test('has room for the part of a limiter that shares the limit without a word of the others, at least for one request', () => {
+  const window = described(1_000, 9, 1_000);
+  window.sharedBy = 4;
+  expect(roomOf(window)[0]).toBe(2);
+  window.sharedBy = 40;
+  expect(roomOf(window)[0]).toBe(1);
 });

@@ -1,6 +1,6 @@
 /** The fields of a class without its methods, as plain JSON. */
 export type Fields<T> = {
-  [Name in keyof T as T[Name] extends (...given: never[]) => unknown ? never : Name]: T[Name] extends Window
+  [Name in keyof T as T[Name] extends (...given: never[]) => unknown ? never : Name]: T[Name] extends LimitWindow
     ? Fields<T[Name]>
     : T[Name];
 };
@@ -13,7 +13,7 @@ export interface WindowHeaders {
 }
 
 /** What is known of one of the service's two windows. Times are in milliseconds on the scale of the store. */
-export class Window {
+export class LimitWindow {
   readonly periodMs: number;
   /** A limit from the options of limiters. It holds however the service counts. */
   configured: number | null = null;
@@ -21,6 +21,8 @@ export class Window {
   limit: number | null = null;
   /** Whether headers have shown the limit. Otherwise 429s have. */
   isDescribed = false;
+  /** How many limiters use the limit without a word of each other. Each takes its part of it. */
+  sharedBy = 1;
   /** What remains until `resetAt`. */
   remaining = 0;
   /** When the described window resets. From then on nothing is known of the next one until a response. */
@@ -31,7 +33,7 @@ export class Window {
   /** The requests that ended within the last period and were not rate-limited: when, and how many. */
   usage: readonly (readonly [endedAt: number, count: number])[] = [];
 
-  constructor(periodMs: number, configured: number | null = null, stored?: Fields<Window>) {
+  constructor(periodMs: number, configured: number | null = null, stored?: Fields<LimitWindow>) {
     Object.assign(this, stored);
     this.periodMs = periodMs;
     // Where limiters have different limits for a period, the smallest one counts for all of them.
@@ -43,14 +45,15 @@ export class Window {
    * when it depends on a response.
    */
   constraints(now: number, inFlight: number): { available: number; opensAt: number }[] {
-    const { periodMs, configured, limit, isDescribed, resetAt, remaining } = this;
+    const { periodMs, configured, limit, sharedBy, isDescribed, resetAt, remaining } = this;
     // The service may receive a request at any time until its response. So it counts until a period after that.
-    const withinLastPeriod = (most: number) => ({
-      available: most - this.used(now) - inFlight,
+    const withinLastPeriod = (max: number) => ({
+      available: max - this.used(now) - inFlight,
       opensAt: Math.min(...this.#recent(now).map(([endedAt]) => endedAt + periodMs)),
     });
     const constraints = configured === null ? [] : [withinLastPeriod(configured)];
     if (limit === null || this.isUnknown(now)) return constraints;
+    if (sharedBy > 1) constraints.push(withinLastPeriod(Math.max(1, Math.floor(limit / sharedBy))));
     if (isDescribed && now < resetAt) return [...constraints, { available: remaining - inFlight, opensAt: resetAt }];
     // What the last period has left is safe for fixed and for sliding windows.
     return [...constraints, withinLastPeriod(limit)];
@@ -124,7 +127,7 @@ export class Window {
     Object.assign(this, { limit: null, isDescribed: false });
   }
 
-  #recent(now: number): Window['usage'] {
+  #recent(now: number): LimitWindow['usage'] {
     return this.usage.filter(([endedAt]) => endedAt + this.periodMs > now);
   }
 }

@@ -35,11 +35,11 @@ export const timestamp: Parameter = {
 
 /** A whole number in a range. */
 // @__NO_SIDE_EFFECTS__
-export function integer(least: number, most = Number.MAX_SAFE_INTEGER): Parameter {
+export function integer(min: number, max = Number.MAX_SAFE_INTEGER): Parameter {
   return {
-    expected: `a whole number from ${least} to ${most}`,
+    expected: `a whole number from ${min} to ${max}`,
     write: (value) =>
-      Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? String(value) : undefined,
+      Number.isInteger(value) && Number(value) >= min && Number(value) <= max ? String(value) : undefined,
   };
 }
 

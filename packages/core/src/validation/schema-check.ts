@@ -2,11 +2,11 @@ import { isObject } from '../is-object.ts';
 import type * as v from 'valibot';
 import type { ResponseIssue } from '../errors/errors.ts';
 
-/** Receives each difference between a value and its schema: where and of what kind, never the value. */
-type OnDifference = (path: string, kind: ResponseIssue['kind']) => void;
-
-/** Compares a parsed JSON value with a schema, without changing the value. */
-export type Check = (value: unknown, differs: OnDifference) => void;
+/**
+ * Compares a parsed JSON value with a schema, without changing the value. `differs` receives each difference: where and of
+ * what kind, never the value.
+ */
+export type Check = (value: unknown, differs: (path: string, kind: ResponseIssue['kind']) => void) => void;
 
 /**
  * Returns the check of a schema. A schema is compiled once, into functions that read each field of a value once.
@@ -125,7 +125,7 @@ function compilePrimitive({ type, pipe = [] }: PrimitiveNode, path: string): Che
   };
 }
 
-function formOf(requirement: Requirement | undefined): (value: unknown) => boolean {
+function formOf(requirement: RegExp | ((value: unknown) => boolean) | undefined): (value: unknown) => boolean {
   if (requirement instanceof RegExp) return (value) => requirement.test(String(value));
   return requirement ?? (() => true);
 }
@@ -137,10 +137,8 @@ function kindOf(value: unknown): ResponseIssue['kind'] {
 
 interface PrimitiveNode {
   readonly type: 'string' | 'number' | 'boolean';
-  readonly pipe?: readonly { readonly requirement?: Requirement }[];
+  readonly pipe?: readonly { readonly requirement?: Parameters<typeof formOf>[0] }[];
 }
-
-type Requirement = RegExp | ((value: unknown) => boolean);
 
 type Node =
   | PrimitiveNode
