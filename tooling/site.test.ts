@@ -43,6 +43,37 @@ describe.skipIf(browserPath === undefined)('the site, built by `pnpm docs:build`
     await page.close();
   });
 
+  test.each([
+    ['customer', /look-up/],
+    ['export', /look-up/],
+    ['menu bar', /menu-bar/],
+    ['retry', /errors/],
+    ['webhook', /recipes#webhook-health-alert|service#webhooks/],
+    ['resume', /continuing-later|nightly-export-that-resumes/],
+  ])('finds a page about "%s"', async (searched, expected) => {
+    const page = await browser.newPage();
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill(searched);
+    const results = page.locator('.results .result');
+    await results.first().waitFor();
+    const found = await results.evaluateAll((all) => all.slice(0, 5).map((each) => each.getAttribute('href') ?? ''));
+    expect(found.filter((href) => expected.test(href))).not.toEqual([]);
+    await page.close();
+  });
+
+  test('every page of the reference is in the sidebar', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${address}/docs/installation`);
+    const links = await page
+      .locator('aside.VPSidebar a')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+    const pages = globSync('docs/api/*.md', { cwd: root }).map((file) => `/${file.replace('.md', '')}`);
+    expect(pages.length).toBeGreaterThan(5);
+    expect(pages.filter((each) => !links.includes(each))).toEqual([]);
+    await page.close();
+  });
+
   test('no page is wider than a phone screen', { timeout: 300_000 }, async () => {
     const pages = globSync('site/**/*.html', { cwd: root }).filter((file) => !file.endsWith('404.html'));
     expect(pages.length).toBeGreaterThan(20);

@@ -7,6 +7,7 @@ import { launcher } from './launcher.ts';
 import { race } from './limits.ts';
 import { pageOfSubscriptions } from './page.ts';
 import { oneGet } from './cli.ts';
+import { mirror } from './mirror.ts';
 import { print } from './paired.ts';
 import { sharingAlone, withSharers } from './shared-limits.ts';
 import { help, imports, wrongArgument } from './start-up.ts';
@@ -28,6 +29,8 @@ const benchmarks: Record<string, () => Promise<void>> = {
   launcher,
   drain,
   exact,
+  mirror: async () => mirror(),
+  'mirror-1m': async () => mirror(1_000_000),
   'burst-50': async () => race({ title: '50 calls at once, 10/s', calls: 50, ...perSecond10, contenders: alone }),
   'burst-100': async () => race({ title: '100 calls at once, 10/s', calls: 100, ...perSecond10, contenders: alone }),
   'two-limits': async () => race({ title: '600 calls at once, 20/s and 300/min', ...twoLimits, contenders: alone }),

@@ -7,6 +7,21 @@ const guides = [
       { text: 'Installation', link: '/docs/installation' },
       { text: 'Troubleshooting', link: '/docs/troubleshooting' },
       { text: 'Versions', link: '/docs/versions' },
+      { text: 'All documents, glossary', link: '/docs/' },
+    ],
+  },
+  {
+    text: 'Terminal and menu bar',
+    items: [
+      { text: 'Look up and export', link: '/docs/look-up' },
+      { text: 'A gauge in five minutes', link: '/docs/menu-bar' },
+      { text: 'The browser', link: '/docs/tui' },
+      { text: 'The command line', link: '/docs/cli' },
+      { text: 'Recipes', link: '/docs/recipes' },
+      { text: 'Compare and report', link: '/docs/compare' },
+      { text: 'A mirror of the account', link: '/docs/mirror' },
+      { text: 'Agents and scripts', link: '/docs/agents' },
+      { text: 'Launcher scripts', link: '/docs/launcher' },
     ],
   },
   {
@@ -14,11 +29,10 @@ const guides = [
     items: [
       { text: 'The client', link: '/docs/client' },
       { text: 'Pagination and rate limits', link: '/docs/lists-and-limits' },
-      { text: 'Shared limits', link: '/docs/shared-limits' },
       { text: 'Errors', link: '/docs/errors' },
       { text: 'Servers', link: '/docs/servers' },
+      { text: 'Shared limits', link: '/docs/shared-limits' },
       { text: 'Comparison, and moving from an SDK', link: '/docs/migrating' },
-      { text: 'API reference', link: '/docs/api/core' },
       { text: 'Examples', link: '/examples/' },
     ],
   },
@@ -27,35 +41,47 @@ const guides = [
     items: [
       { text: 'Testing with the fakes', link: '/docs/testing' },
       { text: 'The fakes', link: '/docs/fakes' },
-      { text: 'Policies', link: '/docs/policies' },
-      { text: 'API reference', link: '/docs/api/testing' },
-      { text: 'API reference: msw', link: '/docs/api/testing-msw' },
-      { text: 'API reference: matchers', link: '/docs/api/testing-matchers' },
     ],
   },
   {
     text: 'Internal tools',
     items: [
       { text: 'Accounts', link: '/packages/profiles/' },
-      { text: 'API reference: profiles', link: '/docs/api/profiles' },
       { text: 'Showing records', link: '/packages/presentation/' },
-      { text: 'API reference: presentation', link: '/docs/api/presentation' },
+      { text: 'A mirror from code', link: '/packages/mirror/' },
+    ],
+  },
+];
+
+const reference = [
+  {
+    text: 'Reference',
+    items: [
+      { text: 'Options of the client', link: '/packages/core/' },
+      { text: 'Options and flags of the fakes', link: '/packages/testing/' },
+      { text: 'Policies of the fakes', link: '/docs/policies' },
+      { text: 'Filters, columns', link: '/docs/filters' },
+      { text: 'Flags, exit codes, config file', link: '/docs/cli#output-and-exit-codes' },
+      { text: 'Keys of the browser', link: '/docs/tui#keys' },
+      { text: 'Error codes', link: '/docs/errors#codes' },
+      { text: 'Launcher commands', link: '/docs/launcher-commands' },
     ],
   },
   {
-    text: 'Terminal and launchers',
+    text: 'API',
     items: [
-      { text: 'Look up and export', link: '/docs/look-up' },
-      { text: 'A gauge in five minutes', link: '/docs/menu-bar' },
-      { text: 'The browser', link: '/docs/tui' },
-      { text: 'Filters', link: '/docs/filters' },
-      { text: 'The command line', link: '/docs/cli' },
-      { text: 'Compare and report', link: '/docs/compare' },
-      { text: 'A mirror in SQLite', link: '/docs/mirror' },
-      { text: 'Recipes', link: '/docs/recipes' },
-      { text: 'Agents and scripts', link: '/docs/agents' },
-      { text: 'Launcher scripts', link: '/docs/launcher' },
-      { text: 'Launcher commands', link: '/docs/launcher-commands' },
+      { text: 'core', link: '/docs/api/core' },
+      { text: 'core/rate-limit', link: '/docs/api/core-rate-limit' },
+      { text: 'shared-limits', link: '/docs/api/shared-limits' },
+      { text: 'shared-limits/redis', link: '/docs/api/shared-limits-redis' },
+      { text: 'testing', link: '/docs/api/testing' },
+      { text: 'testing/matchers', link: '/docs/api/testing-matchers' },
+      { text: 'testing/msw', link: '/docs/api/testing-msw' },
+      { text: 'testing/node-test', link: '/docs/api/testing-node-test' },
+      { text: 'profiles', link: '/docs/api/profiles' },
+      { text: 'presentation', link: '/docs/api/presentation' },
+      { text: 'presentation/export', link: '/docs/api/presentation-export' },
+      { text: 'mirror', link: '/docs/api/mirror' },
     ],
   },
   {
@@ -65,11 +91,11 @@ const guides = [
       { text: 'Security', link: '/docs/security' },
       { text: 'Reliability', link: '/docs/reliability' },
       { text: 'Fault matrix', link: '/docs/fault-matrix' },
+      { text: 'Benchmarks', link: '/benchmarks/' },
       { text: 'Architecture', link: '/ARCHITECTURE' },
       { text: 'Contributing', link: '/CONTRIBUTING' },
       { text: 'Releasing', link: '/docs/releasing' },
       { text: 'Decisions', link: '/docs/decisions/' },
-      { text: 'Benchmarks', link: '/benchmarks/' },
     ],
   },
 ];
@@ -92,10 +118,21 @@ export default defineConfig({
       { text: 'Client', link: '/docs/client' },
       { text: 'Tests', link: '/docs/testing' },
       { text: 'Browser', link: '/docs/tui' },
-      { text: 'Launcher', link: '/docs/launcher' },
+      { text: 'Look up', link: '/docs/look-up' },
     ],
-    sidebar: guides,
-    search: { provider: 'local' },
+    sidebar: [...guides, ...reference],
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: {
+          searchOptions: {
+            // Guides come before the reference, which names every term on every page.
+            boostDocument: (page: string) =>
+              /docs\/(?:api|decisions|fault-matrix|launcher-commands)|\/skills\//.test(page) ? 0.1 : 1,
+          },
+        },
+      },
+    },
     outline: [2, 3],
   },
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMirror } from './mirror.ts';
-import { deletePostgresMirror, openPostgresMirror } from './open-postgres-mirror.ts';
+import { deletePostgresMirror, openPostgresMirror } from './postgres.ts';
 import { accountOf, temporaryFolder } from './test-support/mirrors.ts';
 import { canRunPostgres, PostgresServer } from '@paydeck/test-kit/postgres';
 import { type OpenMirror, playHistory } from './test-support/random-history.ts';

@@ -4,7 +4,7 @@ import type { Table } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
 import { connect, type Connection, postgresError, type PostgresPlace } from './postgres-connection.ts';
 import type { Row, Value } from './row.ts';
-import { type Dialect, isIndexed, NEWEST_ROWS, type Store } from './store.ts';
+import { type Dialect, isIndexed, NEWEST_ROWS, replacing, type Store } from './store.ts';
 
 /** A mirror in a schema of a Postgres database. */
 export class PostgresStore implements Store {
@@ -48,13 +48,11 @@ export class PostgresStore implements Store {
     rows: readonly (readonly Value[])[],
     key?: string,
   ): Promise<void> {
-    const updates = columns.filter((name) => name !== key).map((name) => `${name} = excluded.${name}`);
-    const conflict = key === undefined ? '' : ` ON CONFLICT (${key}) DO UPDATE SET ${updates.join(', ')}`;
     const names = columns.join(', ');
     // One parameter for all rows, because a statement has at most 65,535.
     const records = rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index]])));
     await this.#send(
-      `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1)${conflict}`,
+      `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1)${replacing(columns, key)}`,
       [JSON.stringify(records)],
     );
   }

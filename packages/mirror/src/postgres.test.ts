@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { changes } from './changes.ts';
 import { type Mirror, storeOf } from './mirror.ts';
-import { deletePostgresMirror, openPostgresMirror, type PostgresMirrorOptions } from './open-postgres-mirror.ts';
+import { deletePostgresMirror, openPostgresMirror, type PostgresMirrorOptions } from './postgres.ts';
 import { pull } from './pull.ts';
 import { queryPostgres } from './query-postgres.ts';
 import { comparable } from './test-support/comparable.ts';

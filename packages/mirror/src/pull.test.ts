@@ -81,3 +81,19 @@ test.each(listNames)('an empty list of %s is complete', async (list) => {
   expect((await pull(mirror, client, { lists: [list] })).reads).toMatchObject([{ rows: 0, isComplete: true }]);
   expect((await mirror.status()).find((status) => status.list === list)).toMatchObject({ rows: 0, complete: {} });
 });
+
+test('a search finds words of one and two characters, whatever they are', async () => {
+  const { mirror, client, fake } = await mirrored({ subscriptions: 0 });
+  const names = ['Ada_Q', 'ADA%Q', 'Äda!Q', 'd\'Ada"', 'Zoë'];
+  for (const name of names) fake.subscriptions.add({ product_name: 'P', customer: { name, email: 'x@e.com' } });
+  await pull(mirror, client, { lists: ['subscriptions'] });
+  const found = async (text: string): Promise<string[]> =>
+    (await mirror.search('subscriptions', text)).map(({ customer }) => customer.name).toSorted();
+  expect(await found('_q')).toEqual(['Ada_Q']);
+  expect(await found('%')).toEqual(['ADA%Q']);
+  expect(await found('!')).toEqual(['Äda!Q']);
+  expect(await found('ä')).toEqual(['Äda!Q']);
+  expect(await found('oë')).toEqual(['Zoë']);
+  expect(await found('ad "')).toEqual(['d\'Ada"']);
+  expect(await found('aD')).toEqual(['ADA%Q', 'Ada_Q', 'd\'Ada"']);
+});

@@ -43,7 +43,7 @@ export async function queryPostgres(
     try {
       await client.query(`SET LOCAL statement_timeout = ${Math.max(1, Math.ceil(leftMs))}`);
       // The extended protocol has one statement only.
-      const query = { text, rowMode: 'array', queryMode: 'extended', types: { getTypeParser: parserOf } } as const;
+      const query = { text, rowMode: 'array', queryMode: 'extended', types: parsers } as const;
       return await client.query<unknown[]>(query);
     } catch (error) {
       throw queryError(place, error, timeoutMs);
@@ -99,22 +99,18 @@ function queryError(place: string, error: unknown, timeoutMs: number): unknown {
   return new MirrorError('INVALID_SQL', message, { cause: error });
 }
 
-/** Returns the parser of a type by its number in `pg_type`. */
-function parserOf(type: number): (text: string) => unknown {
-  if (type === BOOLEAN) return (text) => text === 't';
-  if (FLOATS.has(type)) return Number;
-  return INTEGERS.has(type) ? integer : String;
-}
-
 /** A number; a `bigint` if that is not exact, and text if it has decimals. */
 function integer(text: string): number | bigint | string {
   if (!/^-?\d+$/.test(text)) return text;
   return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
 }
 
+/** By the numbers of the types in `pg_type`. Sums are numeric (1700). */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [16, (text) => text === 't'],
+  ...[20, 21, 23, 26, 1_700].map((type) => [type, integer] as const),
+  ...[700, 701].map((type) => [type, Number] as const),
+]);
+const parsers = { getTypeParser: (type: number) => PARSERS.get(type) ?? String };
 const BATCH = 500;
 const QUERY_CANCELED = '57014';
-const BOOLEAN = 16;
-/** int8, int2, int4, oid, and numeric, which sums are. */
-const INTEGERS = new Set([20, 21, 23, 26, 1_700]);
-const FLOATS = new Set([700, 701]);

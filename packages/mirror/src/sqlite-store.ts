@@ -17,7 +17,7 @@ import { loadSqlite } from './node-sqlite.ts';
 import { versionOf } from './schema.ts';
 import { isDamage, mirrorError } from './sqlite-errors.ts';
 import type { Row, Value } from './row.ts';
-import { characters, type Dialect, isIndexed, NEWEST_ROWS, type Store } from './store.ts';
+import { characters, type Dialect, isIndexed, NEWEST_ROWS, replacing, type Store } from './store.ts';
 
 /** A mirror in a SQLite file. */
 export class SqliteStore implements Store {
@@ -26,6 +26,8 @@ export class SqliteStore implements Store {
   readonly #database: DatabaseSync;
   readonly #readOnly: boolean;
   readonly #statements = new Map<string, StatementSync>();
+  /** How many of the newest rows of a table have a trigram, since its first search. */
+  readonly #common = new Map<string, Map<string, number>>();
 
   private constructor(file: string, readOnly: boolean) {
     this.place = file;
@@ -83,11 +85,11 @@ export class SqliteStore implements Store {
     rows: readonly (readonly Value[])[],
     key?: string,
   ): Promise<void> {
-    const updates = columns.filter((name) => name !== key).map((name) => `${name} = excluded.${name}`);
-    const conflict = key === undefined ? '' : ` ON CONFLICT (${key}) DO UPDATE SET ${updates.join(', ')}`;
     const marks = columns.map(() => '?').join(', ');
     guarded(this.place, () => {
-      const statement = this.#prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})${conflict}`);
+      const statement = this.#prepare(
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})${replacing(columns, key)}`,
+      );
       for (const row of rows) statement.run(...row.map(plain));
     });
   }
@@ -106,32 +108,50 @@ export class SqliteStore implements Store {
   }
 
   async search(table: Table, words: readonly string[], limit: number): Promise<Row[]> {
-    const index = `${table.name}_search`;
-    const match = words
-      .filter(isIndexed)
-      .flatMap(trigrams)
-      .map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
-    const [sql, value] =
-      match.length > 0
-        ? [`JOIN ${index} ON ${index}.rowid = t.n WHERE ${index} MATCH ? AND`, match.join(' AND ')]
-        : [`WHERE t.n > (SELECT max(n) FROM ${table.name}) - ? AND`, NEWEST_ROWS];
     return guarded(this.place, () => {
+      const { name, searched } = table;
+      const index = `${name}_search`;
+      const match = this.#rarest(table, words.filter(isIndexed).flatMap(trigrams));
+      const text = searched.map((column) => `coalesce(t.${column}, '')`).join(` || char(10) || `);
+      const likes = words.filter((word) => !isIndexed(word)).map(cases);
+      const like = likes.map((all) => ` AND (${all.map(() => `${text} LIKE ? ESCAPE '!'`).join(' OR ')})`).join('');
+      const values = likes.flat().map((part) => `%${part.replaceAll(/[!%_]/g, '!$&')}%`);
+      const [from, value] =
+        match.length > 0
+          ? [`JOIN ${index} ON ${index}.rowid = t.n WHERE ${index} MATCH ?`, match.join(' AND ')]
+          : [`WHERE t.n > (SELECT max(n) FROM ${name}) - ?`, NEWEST_ROWS];
+      const order = match.length > 0 ? `${index}.rowid` : 't.n';
       const found: Row[] = [];
       const rows = this.#rows(
-        `SELECT t.* FROM ${table.name} t ${sql} t.gone_at IS NULL ORDER BY ${match.length > 0 ? `${index}.rowid` : 't.n'} DESC`,
-        [value],
+        `SELECT t.n, ${text} AS text FROM ${name} t ${from} AND t.gone_at IS NULL${like} ORDER BY ${order} DESC`,
+        [value, ...values],
       );
       for (const row of rows) {
-        const text = table.searched
-          .map((name) => row[name] ?? '')
-          .join('\n')
-          .toLowerCase();
-        // The index knows that a row has the parts of a word, and not that they are one word.
-        if (words.every((word) => text.includes(word))) found.push(row);
+        // The index knows that a row has some parts of a word, and not that they are one word.
+        const lower = String(row['text']).toLowerCase();
+        if (words.every((word) => lower.includes(word))) found.push(row);
         if (found.length >= limit) break;
       }
-      return found;
+      return found.flatMap(({ n = null }) => Array.from(this.#rows(`SELECT * FROM ${name} WHERE n = ?`, [n])));
     });
+  }
+
+  /** The trigrams that the fewest of the newest rows have, as strings of FTS5. A common one costs time, and finds nothing more. */
+  #rarest({ name, searched }: Table, all: readonly string[]): string[] {
+    if (all.length === 0) return [];
+    let counts = this.#common.get(name);
+    if (!counts) {
+      counts = new Map();
+      for (const row of this.#rows(`SELECT ${searched.join(', ')} FROM ${name} ORDER BY n DESC LIMIT 200`, [])) {
+        for (const part of new Set(Object.values(row).flatMap((value) => trigrams(String(value).toLowerCase())))) {
+          counts.set(part, (counts.get(part) ?? 0) + 1);
+        }
+      }
+      this.#common.set(name, counts);
+    }
+    const countOf = (part: string): number => counts.get(part) ?? 0;
+    const rarest = [...new Set(all)].sort((a, b) => countOf(a) - countOf(b)).slice(0, 3);
+    return rarest.map((part) => `"${part.replaceAll('"', '""')}"`);
   }
 
   async forPull(): Promise<Store> {
@@ -282,6 +302,16 @@ function guarded<Result>(file: string, work: () => Result): Result {
 
 function plain(value: Value): string | number | null {
   return typeof value === 'boolean' ? Number(value) : value;
+}
+
+/** A word with its letters in each case. LIKE ignores that of ASCII letters. */
+function cases(word: string): string[] {
+  let all = [''];
+  for (const character of characters(word)) {
+    const both = new Set([character, character.toUpperCase()].slice(0, character > '\u007f' ? 2 : 1));
+    all = all.flatMap((start) => Array.from(both, (each) => start + each));
+  }
+  return all;
 }
 
 function trigrams(word: string): string[] {

@@ -38,6 +38,13 @@ export interface Dialect {
   searchable(table: Table): readonly string[];
 }
 
+/** The end of a statement that inserts rows, which replace those with the same key. */
+export function replacing(columns: readonly string[], key: string | undefined): string {
+  if (key === undefined) return '';
+  const updates = columns.filter((name) => name !== key).map((name) => `${name} = excluded.${name}`);
+  return ` ON CONFLICT (${key}) DO UPDATE SET ${updates.join(', ')}`;
+}
+
 /** Whether an index of trigrams has a word. Others are looked up among the newest rows. */
 export function isIndexed(word: string): boolean {
   return characters(word).length >= 3;

@@ -62,10 +62,11 @@ export function isUnfinished({ shown, processed }: Rows, items: readonly Item[])
   return shown !== undefined && processed < items.length;
 }
 
-/** Reads the texts of new items now, so that the first letter of a filter does not wait for those of a long list. */
-export function prepareItems(items: readonly Item[], { listing, format }: RowFormat): void {
+/** Reads the texts of new items of a long list now, so that the first letter of a filter does not wait for all of them. */
+export function prepareItems(added: readonly Item[], { listing, items, format }: RowSource): void {
+  if (items.length < firstBatch) return;
   const { columns, screenColumns } = listings[listing].view;
-  readSearchTexts(items, { all: columns, shown: screenColumns }, format);
+  readSearchTexts(added, { all: columns, shown: screenColumns }, format);
 }
 
 /**

@@ -1,0 +1,204 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { openMirror, pull } from '@paydeck/mirror';
+import { createFake } from '@paydeck/testing';
+import { Child } from './child-process.ts';
+import type { SideResult, SideTask } from './mirror-side.ts';
+import { startInTerminal } from './terminal-program.ts';
+
+const program = fileURLToPath(new URL('../../apps/tui/dist/paydeck.mjs', import.meta.url));
+
+/** The cost of a mirror of subscriptions, compared with the requests that it needs and with plain SQL. */
+export async function mirror(rows = 100_000): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'paydeck-mirror-'));
+  try {
+    const file = join(folder, 'mirror.sqlite');
+    const service = await Child.start('service.ts', { subscriptions: rows, limits: false });
+    const baseUrl = String(service.firstMessage);
+    const side = async (what: SideTask['what']): Promise<SideResult> => run({ what, baseUrl, file });
+    console.log(`${rows.toLocaleString('en')} subscriptions, a service in a process of its own that answers at once`);
+    const few = await smallest(folder);
+    const read = await side('read');
+    const pulled = await side('pull');
+    const again = await side('pull');
+    service.stop();
+    console.log(
+      `  requests ${seconds(read.tookMs)} (${read.requests}), pull ${seconds(pulled.tookMs)}: ratio ${ratio(pulled.tookMs, read.tookMs)} (goal 1.10)`,
+    );
+    console.log(`  pull without a change ${seconds(again.tookMs)}: ratio ${ratio(again.tookMs, read.tookMs)}`);
+    const memory = (result: SideResult): string => `${((result.maxBytes - few.maxBytes) / rows).toFixed(0)} B`;
+    console.log(
+      `  memory a row beyond a pull of 100 rows: ${memory(pulled)}, without a change ${memory(again)}, requests alone ${memory(read)} (goal 300 B)`,
+    );
+    console.log(`  file a row: ${(sizeOf(file) / rows).toFixed(0)} B (goal 1,200 B)`);
+    printKeys('search a key', (await side('search')).keysMs, 'goal 16 ms');
+    await plainSql(folder, rows);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  await refreshRequests();
+  await firstScreen();
+}
+
+function ratio(a: number, b: number): string {
+  return (a / b).toFixed(2);
+}
+
+async function run(task: SideTask): Promise<SideResult> {
+  const child = await Child.start('mirror-side.ts', task);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the program sends nothing else
+  return child.firstMessage as SideResult;
+}
+
+/** A pull of a hundred rows, whose memory is that of the process. */
+async function smallest(folder: string): Promise<SideResult> {
+  const service = await Child.start('service.ts', { subscriptions: 100, limits: false });
+  const result = await run({ what: 'pull', baseUrl: String(service.firstMessage), file: join(folder, 'few.sqlite') });
+  service.stop();
+  return result;
+}
+
+/** The same rows in a table without an index: by the import of the program `sqlite3`, and by inserts of their JSON. */
+async function plainSql(folder: string, rows: number): Promise<void> {
+  const fake = createFake({ seed: 1, subscriptions: rows, limits: false });
+  const csv = join(folder, 'rows.csv');
+  const json = [...fake.subscriptions];
+  const inserted = join(folder, 'plain.sqlite');
+  const database = new DatabaseSync(inserted);
+  database.exec('PRAGMA journal_mode = WAL; CREATE TABLE subscriptions (id TEXT PRIMARY KEY, raw TEXT)');
+  const from = performance.now();
+  database.exec('BEGIN');
+  const insert = database.prepare('INSERT INTO subscriptions VALUES (?, ?)');
+  for (const record of json) insert.run(record.subscription_id, JSON.stringify(record));
+  database.exec('COMMIT');
+  const took = performance.now() - from;
+  const keys: number[] = [];
+  const find = database.prepare('SELECT raw FROM subscriptions WHERE raw LIKE ? LIMIT 50');
+  for (const word of ['hopper', 'nobody has this', 'lovelace']) {
+    for (let length = 1; length <= word.length; length++) {
+      const at = performance.now();
+      find.all(`%${word.slice(0, length)}%`);
+      keys.push(performance.now() - at);
+    }
+  }
+  database.close();
+  console.log(
+    `plain SQL: inserts of id and JSON ${seconds(took)}, file a row ${(sizeOf(inserted) / rows).toFixed(0)} B`,
+  );
+  printKeys('LIKE a key', keys);
+  writeFileSync(csv, json.map((record) => cells(record).join(',')).join('\n'));
+  const start = performance.now();
+  const imported = join(folder, 'imported.sqlite');
+  const { status } = spawnSync('sqlite3', [
+    imported,
+    '-cmd',
+    'CREATE TABLE subscriptions (id, email, name, status, json)',
+    `.import --csv ${csv} subscriptions`,
+  ]);
+  if (status !== 0) console.log('  sqlite3 is not installed or does not run: not compared');
+  else
+    console.log(
+      `sqlite3 .import of CSV ${seconds(performance.now() - start)}, file a row ${(sizeOf(imported) / rows).toFixed(0)} B`,
+    );
+}
+
+function cells(record: {
+  subscription_id: string;
+  customer: { email: string; name: string };
+  status: string;
+}): string[] {
+  const { subscription_id: id, customer, status } = record;
+  return [id, customer.email, customer.name, status, JSON.stringify(record)].map(
+    (cell) => `"${cell.replaceAll('"', '""')}"`,
+  );
+}
+
+/** The requests of a refresh of 100,000 rows of which a thousandth has changed. */
+async function refreshRequests(): Promise<void> {
+  const rows = 100_000;
+  const folder = mkdtempSync(join(tmpdir(), 'paydeck-mirror-'));
+  const fake = createFake({ seed: 7, subscriptions: rows, limits: false });
+  const client = fake.client();
+  const account = { mode: 'test', baseUrl: fake.baseUrl.test, apiKey: fake.keys.test } as const;
+  const copy = await openMirror(join(folder, 'mirror.sqlite'), { account });
+  const lists = ['subscriptions'] as const;
+  const full = await pull(copy, client, { lists });
+  const ids = [...fake.subscriptions].map(({ subscription_id: id }) => id);
+  for (let changed = 0; changed < rows / 1_000; changed++) {
+    if (changed % 2 === 0) fake.subscriptions.add();
+    else fake.subscriptions.update(ids[(changed * 997) % ids.length] ?? '', { status: 'past_due' });
+  }
+  const refreshed = await pull(copy, client, { lists, kind: 'refresh' });
+  await copy.close();
+  rmSync(folder, { recursive: true });
+  const [a, b] = [refreshed, full].map(({ reads }) => reads.reduce((sum, { requests }) => sum + requests, 0));
+  console.log(
+    `a refresh of ${rows.toLocaleString('en')} rows, 0.1 % changed: ${a} requests, a full pull ${b}: ${((100 * (a ?? 0)) / (b ?? 1)).toFixed(1)} % (goal 5 %)`,
+  );
+}
+
+/** The time to the first rows of the browser with a large mirror, and with a small one. */
+async function firstScreen(): Promise<void> {
+  const few = await mirrored(100);
+  const many = await mirrored(100_000);
+  const times = new Map([few, many].map((each) => [each, { rows: [] as number[], cpu: [] as number[] }]));
+  for (let round = 0; round < rounds; round++) {
+    for (const each of [few, many]) {
+      const running = startInTerminal(process.execPath, [program, 'subscriptions', '--offline'], each.env);
+      await running.until('loaded');
+      times.get(each)?.rows.push((running.output.at(-1)?.at ?? 0) - running.startedAt);
+      times.get(each)?.cpu.push(running.cpu());
+      await running.end();
+    }
+  }
+  const median = (each: typeof few, of: 'rows' | 'cpu'): number => part(times.get(each)?.[of] ?? [], 0.5);
+  console.log(
+    `the first rows of the browser: 100 mirrored rows ${ms(median(few, 'rows'))}, CPU ${ms(median(few, 'cpu'))}; 100,000 ${ms(median(many, 'rows'))}, CPU ${ms(median(many, 'cpu'))}: ratio ${(median(many, 'rows') / median(few, 'rows')).toFixed(2)}, CPU ${(median(many, 'cpu') / median(few, 'cpu')).toFixed(2)}\n`,
+  );
+  for (const each of [few, many]) each.remove();
+}
+
+/** An account with a mirror, which the program has pulled. */
+async function mirrored(subscriptions: number) {
+  const state = mkdtempSync(join(tmpdir(), 'paydeck-state-'));
+  mkdirSync(join(state, 'paydeck'), { recursive: true });
+  const service = await Child.start('service.ts', { subscriptions, limits: false });
+  const env = { PAYDECK_TEST_URL: String(service.firstMessage), PAYDECK_TEST_KEY: 'test_key', XDG_STATE_HOME: state };
+  const { status, stderr } = spawnSync(process.execPath, [program, 'pull', '--quiet'], {
+    env: { PATH: process.env['PATH'], HOME: '/dev/null', ...env },
+    encoding: 'utf8',
+  });
+  service.stop();
+  if (status !== 0) throw new Error(`paydeck pull ended with ${status}: ${stderr}`);
+  return { env, remove: () => rmSync(state, { recursive: true }) };
+}
+
+function sizeOf(file: string): number {
+  return statSync(file).size;
+}
+
+function printKeys(what: string, keysMs: readonly number[], goal = ''): void {
+  console.log(
+    `  ${what}: median ${ms(part(keysMs, 0.5))}, p99 ${ms(part(keysMs, 0.99))}, most ${ms(Math.max(...keysMs))} of ${keysMs.length} keys ${goal && `(${goal})`}`,
+  );
+}
+
+function part(values: readonly number[], which: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * which)] ?? Number.NaN;
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`;
+}
+
+function seconds(value: number): string {
+  return `${(value / 1_000).toFixed(2)} s`;
+}
+
+const rounds = 7;
