@@ -22,7 +22,7 @@ export interface IteratorPage<Item> extends Page<Item> {
 export interface ListOptions extends CallOptions {
   /**
    * The most requests of an iteration at a time. Defaults to 16; 1 reads one page after the other, with fewer requests. An
-   * iteration starts with one request, and sends more when its second page is wanted. Iterator lists are read in turn.
+   * iteration sends one request at a time until its second page was full. Iterator lists are read in turn.
    */
   ahead?: number | undefined;
   /**

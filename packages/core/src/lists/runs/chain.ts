@@ -234,9 +234,12 @@ export class Chain {
         more += 8 * unlike;
       } else if (isFull || rows.length > UNCUT) {
         // Only known rows: the end of the tail is farther, or it is the end of the list.
-        if (this.#tail.isSharedBefore(rows, reading.order)) this.#startMoment(rows, start);
-        this.#place = isFull ? Math.max(this.#place + 1, start + this.#tail.placesTo(rows)) : end;
-        isEnd = !isFull;
+        const begin = this.#beginOf(rows, start, window.size);
+        if (this.#tail.isSharedBefore(rows, reading.order)) this.#startMoment(rows, begin);
+        const isClamped = begin !== start && limit === this.#limit;
+        if (isClamped) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
+        else this.#place = isFull ? Math.max(this.#place + 1, start + this.#tail.placesTo(rows)) : end;
+        isEnd = !isFull && !isClamped;
         more = 0;
       } else if (
         (!this.#tail.isSharedBefore(rows, reading.order) && !this.#isMomentWhole(end)) ||
@@ -342,7 +345,7 @@ export class Chain {
   #notice(rows: readonly Row[], { number, size }: Window): void {
     if (this.#tail.overlap(uniqueRows(rows)).isInverted) this.#reading.isShuffled = true;
     const isWhole = rows.length < size && this.#tail.isSharedBefore(rows, this.#reading.order);
-    if (isWhole) this.#wholeTo = number * size + rows.length;
+    if (isWhole) this.#wholeTo = this.#beginOf(rows, number * size, size) + rows.length;
   }
 
   #ended(end: number): undefined {
@@ -372,8 +375,10 @@ export class Chain {
       for (const row of unique) if (row.time === last.time) moment.ids.add(row.id);
       const after = rows.findIndex((row) => order.isBefore(last, row));
       const isLeft = after >= 0 && this.#strictBack === undefined;
-      if (isLeft && !this.#isMomentWhole(start + after)) throw this.#reading.fail('LIST_UNORDERED', this.#tail.rows);
+      if (isLeft && !this.#isMomentWhole(this.#beginOf(rows, start, size) + after))
+        throw this.#reading.fail('LIST_UNORDERED', this.#tail.rows);
     }
+    const begin = this.#beginOf(rows, start, size);
     this.#count += this.#tail.newRows(unique, order).length;
     // What stands before a checkpoint was yielded before it.
     if (this.#isResumed && !order.isTimed)
@@ -385,13 +390,24 @@ export class Chain {
       );
     this.#tail = this.#tail.with(unique, 2 * this.#reading.size);
     this.#reading.place(unique);
-    this.#place = start + rows.length;
+    if (begin !== start) this.#limit = Math.max(MIN_LIMIT, rows.length);
+    this.#place = begin + rows.length;
     this.#reading.isCut ||= this.#isShort;
     this.#isShort = rows.length < size;
     this.#length = rows.length;
     this.#isFirst = false;
-    this.#startMoment(rows, start);
+    this.#startMoment(rows, begin);
     return unique;
+  }
+
+  /** Where a page began. One that the service shortens to `c` rows begins at `n * c`, and one that it cuts at `n * s`. */
+  #beginOf(rows: readonly Row[], start: number, size: number): number {
+    if (start === 0 || rows.length >= size) return start;
+    const clamped = (start / size) * rows.length;
+    const first = rows.findIndex((row) => this.#tail.has(row));
+    const shown = rows[first];
+    const real = shown ? this.#place - this.#tail.countFrom(shown) - first : start;
+    return Math.abs(real - clamped) < Math.abs(real - start) ? clamped : start;
   }
 
   /** Remembers the last moment of a run, unless the run goes on within it. */

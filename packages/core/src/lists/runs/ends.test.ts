@@ -73,6 +73,22 @@ test('a list of up to a page needs at most two requests in order of time and thr
   }
 });
 
+test.each([
+  [101, 4],
+  [120, 4],
+  [180, 4],
+  [250, 6],
+  [500, 10],
+  [1_000, 19],
+])('a list of %d items needs at most %d requests, ahead', async (count, most) => {
+  for (const isTimed of [true, false]) {
+    let requests = 0;
+    const list = listOf({ count }, { isTimed }, () => requests++);
+    expect(await list.toArray()).toHaveLength(count);
+    expect(requests).toBeLessThanOrEqual(most);
+  }
+});
+
 test.each<[string, (page: number, size: number) => [number, number]]>([
   ['page_size', (page) => [page * 100, 100]],
   ['page_number', (_, size) => [0, size]],

@@ -39,6 +39,18 @@ test.each([
   },
 );
 
+test.each([
+  [45, 20, 12],
+  [1_000, 50, 30],
+])('%d items in pages that the service shortens to %d rows need at most %d requests', async (count, rows, most) => {
+  const clamp = { least: rows, most: rows, changes: 'once', countsRequested: false } as const;
+  const times = SHAPES.even.slice(0, count);
+  const model = new ModelService({ times, order: 'newest', clamp, seed: 1 });
+  const { requests, lost } = await measureModel(model, { ahead: 1 });
+  expect(lost).toBe(0);
+  expect(requests).toBeLessThanOrEqual(most);
+});
+
 test('1,037 discounts need at most 15 requests', async () => {
   const times = SHAPES.even.slice(0, 1_037);
   const { requests } = await measureModel(new ModelService({ times, order: 'newest', seed: 1 }), {

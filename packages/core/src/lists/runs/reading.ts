@@ -70,10 +70,12 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
   let requests = 0;
   let unnamed: readonly Item[] = [];
   let isPaged = true;
+  let usesBounds = false;
   let first = resume?.first;
 
   const read = async (bounds: Bounds, page_number: number, page_size: number): Promise<readonly Row[]> => {
     list.signal?.throwIfAborted();
+    usesBounds ||= Object.keys(bounds).length > 0;
     if (++requests > MAX_REQUESTS) throw list.fail('LIST_TOO_LONG');
     // One for each request: a signal with many listeners makes Node warn of a leak.
     const controller = new AbortController();
@@ -181,7 +183,7 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
       yield take(behind);
       throw list.fail('LIST_MOVED', behind[0]?.id);
     }
-    if (parts.end !== undefined && order.isTimed && reading.isBounded && parts.end > once.count) {
+    if (parts.end !== undefined && usesBounds && reading.isBounded && parts.end > once.count) {
       // More places than items: if none was added before the first, one of them is out of order.
       const again = await read({}, 0, size);
       const added = again.findIndex(({ id }) => id === first);
