@@ -54,7 +54,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'sharing-alone': async () => print(await sharingAlone()),
 };
 
-// `pnpm bench two-limits drain` runs those two; without a name all run.
+// `pnpm bench two-limits drain` runs those two; without a name all run that take no hour.
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
@@ -63,5 +63,5 @@ if (unknown.length > 0) {
 }
 console.log(`node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}\n`);
 for (const [name, run] of Object.entries(benchmarks)) {
-  if (names.length === 0 || names.includes(name)) await run();
+  if (names.length === 0 ? name !== 'mirror-1m' : names.includes(name)) await run();
 }

@@ -31,6 +31,7 @@ const EXPORTS = {
   Webhook: 1800,
   createClient: 21_800,
   createRateLimiter: 5950,
+  fingerprintOf: 200,
   isPaydeckError: 150,
   itemSchemas: 2600,
   listNames: 150,
