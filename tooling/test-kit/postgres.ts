@@ -12,13 +12,21 @@ const folders = [
   ...(process.env['PATH'] ?? '').split(delimiter),
   ...globSync('/usr/lib/postgresql/*/bin').toReversed(),
 ];
-const programs = folders.find((folder) => globSync(join(folder, '{initdb,postgres}{,.exe}')).length === 2);
+const programs = folders.find(
+  (folder) => globSync(join(folder, '{initdb,postgres}{,.exe}')).length === 2 && isRecent(folder),
+);
+
+// An older one cannot be told a locale of its own.
+function isRecent(folder: string): boolean {
+  const version = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return Number(/\d+/.exec(version)?.[0]) >= 15;
+}
 
 /** Whether the tests against a server can run. Where they must (`PAYDECK_NEEDS_POSTGRES`), they run and fail. */
 export const canRunPostgres = programs !== undefined || 'PAYDECK_NEEDS_POSTGRES' in process.env;
 
 if (!canRunPostgres) {
-  process.stdout.write('SKIPPED: the tests against Postgres, because there is no initdb and no postgres here.\n');
+  process.stdout.write('SKIPPED: the tests against Postgres, because there is no Postgres 15 or later here.\n');
 }
 
 /** The password of the server. */
@@ -109,7 +117,7 @@ export class PostgresServer {
 }
 
 function program(name: string): string {
-  if (programs === undefined) throw new Error('There is no initdb and no postgres here.');
+  if (programs === undefined) throw new Error('There is no Postgres 15 or later here.');
   return join(programs, name);
 }
 

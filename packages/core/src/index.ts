@@ -4,7 +4,6 @@ export { fingerprintOf } from './http/fingerprint.ts';
 export type { ResponseInfo } from './http/attempt.ts';
 export { type Client, type ClientOptions, createClient } from './client.ts';
 export { type ItemOf, itemSchemas, listOf, type ParamsOf } from './list-of.ts';
-export type { Clock } from './clock.ts';
 export {
   type AnyPaydeckError,
   ApiError,
@@ -46,4 +45,3 @@ export {
   SubscriptionStatus,
 } from './resources/subscriptions.ts';
 export { type ListWebhooksParams, Webhook, type Webhooks } from './resources/webhooks.ts';
-export type { Drift } from './validation/validation.ts';

@@ -42,7 +42,7 @@ function clientOf(url: string): Client {
     const client = new Client({
       connectionString: url,
       application_name: 'paydeck',
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
     // A part of the password is read as another part of the address.

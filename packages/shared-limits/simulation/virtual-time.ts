@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '@paydeck/core';
+import type { Clock } from '@paydeck/core/rate-limit';
 
 interface Timer {
   readonly at: number;

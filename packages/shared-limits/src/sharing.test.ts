@@ -56,6 +56,29 @@ test('lets a request that a person waits for go within one short window while an
   }
 });
 
+test.each([false, true])(
+  'lets a background request go within two windows while other limiters keep sending interactive ones (remote store: %s)',
+  async (isRemote) => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const { clock, service, join, random } = setUp({ seed, isRemote, perSecond: 3 });
+      const stop = new AbortController();
+      const { signal } = stop;
+      const sendOn = async (limiter: ReturnType<typeof join>) => {
+        while (!signal.aborted) await callThrough(limiter, service, { signal });
+      };
+      const stopped = Promise.allSettled(
+        [join(), join(), join()].flatMap((limiter) => [sendOn(limiter), sendOn(limiter)]),
+      );
+      await clock.advance(2_000 + 2_000 * random());
+      const startedAt = clock.now();
+      await clock.run(callThrough(join(), service, { priority: 'background' }));
+      expect(clock.now() - startedAt).toBeLessThanOrEqual(2 * 1_100);
+      stop.abort();
+      await clock.run(stopped);
+    }
+  },
+);
+
 test('serves the jobs of all limiters alike', async () => {
   const { clock, service, join } = setUp();
   const passed = [0, 0, 0, 0];

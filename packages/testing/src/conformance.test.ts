@@ -1,4 +1,4 @@
-import { type Client, type CreateCustomerParams, type Drift, listNames, listOf } from '@paydeck/core';
+import { type Client, type ClientOptions, type CreateCustomerParams, listNames, listOf } from '@paydeck/core';
 import { describe, expect, test } from 'vitest';
 import { createFake, type Fake, type FakeOptions, type PolicyPreset } from './index.ts';
 import { RESOURCES } from './resources/resources.ts';
@@ -239,3 +239,5 @@ async function errorOf(promise: Promise<unknown>): Promise<Error> {
   if (error instanceof Error) return error;
   throw new Error('Expected an error');
 }
+
+type Drift = Parameters<NonNullable<ClientOptions['onDrift']>>[0];

@@ -46,6 +46,7 @@ export function applyUpdate(
   const sumOf = (priority: Priority) => Object.values(all).reduce((sum, member) => sum + member.waiting[priority], 0);
   const left = { interactive: sumOf('interactive'), background: sumOf('background') };
   const own = { ...waiting };
+  const peersWaiting = left.background - own.background;
   let inFlight = inFlightOf(peers) + ownInFlight;
   const grants: Priority[] = [];
   for (let { available } = limits.admission(now, inFlight); available >= 1; available--) {
@@ -54,8 +55,9 @@ export function applyUpdate(
     left[priority] -= 1;
     // The request of a peer: it comes for it.
     if (turns[priority].next().value !== id) continue;
-    limits.countSent(priority, left.background > 0, now, inFlight);
     own[priority] -= 1;
+    // The turn of a peer is not taken yet, so its requests still wait.
+    limits.countSent(priority, own.background + peersWaiting > 0, now, inFlight);
     waitsSince = now;
     inFlight += 1;
     grants.push(priority);

@@ -1,5 +1,4 @@
-import type { Clock } from '@paydeck/core';
-import type { Change, RateLimitState, RateLimitStore } from '@paydeck/core/rate-limit';
+import type { Change, Clock, RateLimitState, RateLimitStore } from '@paydeck/core/rate-limit';
 import { ResilientStore } from '../resilient-store.ts';
 
 /** A memory that several limiters share through the code of the real stores, as if they were processes. */

@@ -1,4 +1,4 @@
-import type { Clock } from '@paydeck/core';
+import type { Clock } from '@paydeck/core/rate-limit';
 import { parseTimestamp } from '../data/calendar.ts';
 import { isRecord } from '../json.ts';
 

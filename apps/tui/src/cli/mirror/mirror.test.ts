@@ -56,6 +56,17 @@ describe('pull', () => {
     expect((await run('sql', 'select count(*) from subscriptions')).code).toBe(0);
   });
 
+  test('exits with 3 when the service repeats a page, and takes nothing away', async () => {
+    const { run, fake } = await mirrored(createFake({ webhooks: 250, limits: false }));
+    fake.faults.add({ operation: 'webhooks.list', repeatIterator: true });
+    for (const { id } of [...fake.webhooks].slice(0, 100)) fake.webhooks.delete(id);
+    const { code, stderr } = await run('pull', 'webhooks');
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/not complete: webhooks \(.*\)\. What was complete stays as it was\./);
+    const { stdout } = await run('sql', 'select count(*) n from webhooks where gone_at is null', '--format', 'ndjson');
+    expect(stdout).toBe('{"n":250}\n');
+  });
+
   test('leaves out persons, and says that it was decided', async () => {
     const { run } = await place();
     await run('pull', '--without-pii');
