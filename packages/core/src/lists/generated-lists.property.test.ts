@@ -55,6 +55,7 @@ test.each([
   [20_025_617, 'a page with a new item of an earlier moment than the one that it ends in'],
   [50_025_009, 'replicas that lag, resumed from each checkpoint'],
   [70_005_032, 'a list in another order, whose first page is in order of time'],
+  [73_000_631, 'a starting point that stands before an earlier one, in pages that were shortened'],
   [30_100_108, 'items that were created among those of the checkpoint'],
 ])('list %d is complete or refused: %s', async (seed) => {
   const { verdict } = await readModel(seed, mixOf(Object.entries(WITHIN), seed));

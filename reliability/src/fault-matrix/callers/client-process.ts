@@ -1,5 +1,6 @@
 // A process that makes the calls of one fault with a client, in parallel where possible, and prints their results. It
 // must exit by itself: an open handle that keeps it running is a leak.
+import { flushCompileCache } from 'node:module';
 import process from 'node:process';
 import { inspect } from 'node:util';
 import { type Client, createClient, isPaydeckError, listNames, listOf } from '@paydeck/core';
@@ -8,6 +9,8 @@ import { containsKey } from '../../contains-key.ts';
 import { knownList } from '../lists.ts';
 import type { CallRequest, CallResult } from './client-messages.ts';
 
+// Writing the code at the exit would look like a handle that keeps the process open.
+flushCompileCache();
 const unhandled: string[] = [];
 process.on('unhandledRejection', (reason) => unhandled.push(String(reason)));
 process.on('uncaughtException', (error) => unhandled.push(String(error)));

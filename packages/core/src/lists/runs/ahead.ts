@@ -99,7 +99,7 @@ export class Ahead {
   async #follow(part: Part, chain: Chain): Promise<void> {
     for (;;) {
       while (this.#isUnwanted(part)) await new Promise<void>((resolve) => (this.#ask = resolve));
-      if (this.#isStopped || this.#meetsLater(part, chain)) return;
+      if (this.#isStopped || !this.#parts.includes(part) || this.#meetsLater(part, chain)) return;
       const rows = await chain.next();
       if (!rows) {
         part.isEnd = true;
@@ -168,7 +168,12 @@ export class Ahead {
   }
 
   #meetsLater(part: Part, chain: Chain): boolean {
-    return this.#parts.slice(this.#parts.indexOf(part) + 1).some(({ start }) => start && chain.meets(start));
+    const index = this.#parts.indexOf(part);
+    const met = this.#parts.findIndex(({ start }, at) => at > index && start !== undefined && chain.meets(start));
+    if (met < 0) return false;
+    // A part between them stands elsewhere, because the service shortened a page. What it has is read again.
+    this.#parts.splice(index + 1, met - index - 1);
+    return true;
   }
 }
 
