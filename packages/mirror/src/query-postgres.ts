@@ -28,7 +28,7 @@ export interface PostgresQueryResult {
  *
  * @throws {MirrorError} With the code `INVALID_SQL` when it is not one statement that reads, and `TIMEOUT` when it takes too long.
  * @example
- * const { columns, rows } = await queryPostgres(url, "SELECT count(*) FROM subscriptions WHERE status = 'past_due'");
+ * const { columns, rows } = await queryPostgres('postgres://reader@db.example.com/shop', 'SELECT count(*) FROM payouts');
  */
 export async function queryPostgres(
   url: string,

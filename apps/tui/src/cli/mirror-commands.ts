@@ -11,7 +11,7 @@ export const mirrorCommands: readonly ProgramCommand[] = [
     words: ['pull'],
     summary: 'copy the account into a mirror on this machine',
     description:
-      'Reads lists exactly, and brings the mirror of the account up to date: a SQLite file that only you can read, or the database of PAYDECK_MIRROR.',
+      'Reads lists exactly into the mirror of the account: a SQLite file that only you can read, or PAYDECK_MIRROR.',
     operand: {
       name: 'LIST',
       help: `${listingNames.join(', ')}; all of them without a name`,

@@ -57,7 +57,7 @@ test('doctor lists the programs that use the budget, with sanitized names', asyn
   const calls = store.users()[0]?.calls ?? 0;
   expect(calls).toBeGreaterThan(0);
   const { stdout } = await runInProcess(['doctor'], { env });
-  expect(stdout).toMatch(/^ok {4}shared limits {2}with the programs of this system, through .*rate-limits\.sqlite$/m);
+  expect(stdout).toMatch(/^ok {4}shared limits {2}with the programs of this machine, through .*rate-limits\.sqlite$/m);
   const users = stdout.split('\n').filter((line) => line.includes('in use by'));
   expect(users).toHaveLength(2);
   expect(users[0]).toMatch(/ since \d\d:\d\d:\d\d UTC: \d+ of the last \d+ requests$/);
