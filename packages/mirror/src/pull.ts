@@ -23,7 +23,7 @@ export interface PullOptions {
   readonly lists?: readonly ListName[] | undefined;
   /**
    * `full`, the default, reads whole lists, and finds what is gone. `refresh` reads what is new and a part of what is in an open
-   * status, with about a twentieth of the requests. It misses changes of other records until the next full pull. A list that was never complete is read whole.
+   * status, with a twentieth of the requests of a long list; a list of up to 20 requests is read whole. It misses changes of other records until the next full pull. A list that was never complete is read whole.
    */
   readonly kind?: 'full' | 'refresh' | undefined;
   /** Aborts the pull, which rejects with its reason. The next pull goes on where it stopped. */

@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 type ReadPart = (params: ParamsOf, scope: Scope) => Promise<readonly string[]>;
 
 /**
- * Reads what most likely changed in a list, with about a twentieth of the requests of the whole. Subscriptions: those that are new, and the next
+ * Reads what most likely changed in a list, with a twentieth of the requests of a long list; a short one is read whole. Subscriptions: those that are new, and the next
  * fiftieth, in order of creation, of those in an open status. A subscription that has left such a status is found by its customer.
  */
 export async function refresh(list: ListName, store: Store, read: ReadPart): Promise<void> {

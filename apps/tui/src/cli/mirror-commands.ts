@@ -20,7 +20,7 @@ export const mirrorCommands: readonly ProgramCommand[] = [
     flags: [
       {
         name: 'refresh',
-        help: 'read only what is new or in an open status; deletions wait for a whole pull',
+        help: 'read what is new and part of what is open; deletions wait for a whole pull',
         group: 'General',
       },
       {
