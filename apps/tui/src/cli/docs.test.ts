@@ -168,7 +168,10 @@ describe('the tasks of docs/cli.md', () => {
       const before = fake.requests.to('customers.create').length;
       const made = fake.customers.count;
       const script = scripts.find((each) => each.includes(importing)) ?? '';
-      const child = spawn('sh', ['-c', script], { cwd: place, env: shellEnv(), detached: true, stdio: 'ignore' });
+      const options = { cwd: place, env: shellEnv(), detached: true } as const;
+      // The pipe closes when the program below the shell has ended too, which frees the journal.
+      const child = spawn('sh', ['-c', script], { ...options, stdio: ['ignore', 'pipe', 'ignore'] });
+      child.stdout.resume();
       const ended = new Promise((resolve) => child.on('close', resolve));
       await vi.waitUntil(() => fake.requests.to('customers.create').length >= before + count, {
         timeout: 20_000,
