@@ -1,7 +1,7 @@
 import { createRateLimiter } from '@paydeck/core';
 import type { RateLimiter, RateLimitSnapshot, RateLimitWindow } from '@paydeck/core/rate-limit';
 import { createFake } from '@paydeck/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { reserve, withReserve } from './with-reserve.ts';
 
 const request = { operation: 'payouts.list', priority: 'interactive', maxWaitMs: 7_000, signal: undefined } as const;
@@ -75,6 +75,12 @@ describe('the share of other programs', () => {
       reason: 'maxWait',
       resetAt: late.resetAt,
     });
+  });
+
+  test('a reset that was waited for is over, even when the clock is a little behind the timer', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    onTestFinished(() => clock.mockRestore());
+    expect(await limiter(true, windowWith(0, 5)).acquire(request)).toMatchObject({ isGranted: true });
   });
 
   test('the first requests of background runs are spread, and an abort ends the wait', async () => {

@@ -22,17 +22,20 @@ export function withReserve(inner: RateLimiter, { isBackground, sendsOnce, rando
   const patienceMs = isBackground ? 2_000 : Infinity;
   const share = isBackground ? reserve.background : reserve.foreground;
   let jitterMs = isBackground ? random() * longestJitterMs : 0;
-  const low = (): RateLimitWindow | undefined => lowWindow(inner.snapshot().windows, share, Date.now());
+  const low = (now: number): RateLimitWindow | undefined => lowWindow(inner.snapshot().windows, share, now);
   return {
     async acquire(options) {
       if (jitterMs > 0) await pause(jitterMs, options.signal);
       jitterMs = 0;
-      const first = low();
+      const first = low(Date.now());
+      let waitedUntil = 0;
       if (first !== undefined && msUntil(first) <= Math.min(patienceMs, options.maxWaitMs)) {
         await pause(msUntil(first), options.signal);
+        waitedUntil = first.resetAt?.getTime() ?? 0;
       }
       if (sendsOnce && options.isRetry === true) return { isGranted: false, reason: 'maxWait', resetAt: undefined };
-      const window = low();
+      // A timer can end a millisecond before the clock shows its time.
+      const window = low(Math.max(Date.now(), waitedUntil));
       if (window === undefined) return inner.acquire(options);
       return { isGranted: false, reason: 'maxWait', resetAt: window.resetAt };
     },
