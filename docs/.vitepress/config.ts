@@ -82,6 +82,7 @@ const reference = [
       { text: 'presentation', link: '/docs/api/presentation' },
       { text: 'presentation/export', link: '/docs/api/presentation-export' },
       { text: 'mirror', link: '/docs/api/mirror' },
+      { text: 'mirror/postgres', link: '/docs/api/mirror-postgres' },
     ],
   },
   {
