@@ -56,3 +56,16 @@ test('rejects with what onPull throws', async () => {
   });
   await expect(watching).rejects.toThrow('the callback is wrong');
 });
+
+test('rejects with what wait throws', async () => {
+  const { mirror, client } = await mirrored({ payouts: 3, subscriptions: 0 });
+  const watching = watch(mirror, client, {
+    lists: ['payouts'],
+    everyMs: 1_000,
+    signal: new AbortController().signal,
+    wait: async () => {
+      throw new Error('the timer is wrong');
+    },
+  });
+  await expect(watching).rejects.toThrow('the timer is wrong');
+});

@@ -37,7 +37,10 @@ export async function watch(mirror: Mirror, client: Client, options: WatchOption
       onError(error);
     }
     if (result) onPull?.(result);
-    await wait(everyMs, signal).catch(() => undefined);
-    signal.throwIfAborted();
+    try {
+      await wait(everyMs, signal);
+    } finally {
+      signal.throwIfAborted();
+    }
   }
 }
