@@ -1,3 +1,4 @@
+import { tableOf, columnAtCursor } from '../../state/tables.ts';
 import { requestsOf } from '../../service/requests.ts';
 import { resources } from '../../service/resources/resources.ts';
 import { itemsOf } from '../../state/loaded.ts';
@@ -6,7 +7,6 @@ import { selectedLine, selectedPath } from '../../state/detail.ts';
 import { columnOf } from '../../state/table-settings.ts';
 import { amountWithCurrency, exportColumns, type ExportColumns } from '../../state/export-columns.ts';
 import { formatOf } from '../../state/format-of.ts';
-import { columnAtCursor, tableOf } from '../../state/columns.ts';
 import { selectedItem } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
 import type { State } from '../../state/state.ts';

@@ -1,5 +1,5 @@
+import { tableOf } from '../../state/tables.ts';
 import { hasEnded } from '../../state/load-state.ts';
-import { tableOf } from '../../state/columns.ts';
 import { exportColumns } from '../../state/export-columns.ts';
 import { itemAt, rowCount } from '../../state/list-state.ts';
 import type { State } from '../../state/state.ts';

@@ -1,4 +1,4 @@
-import { arrangedTexts } from '../../state/arranged-text.ts';
+import { arrangedTexts } from '../../table/list-texts.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import { rowsOfDetail } from '../../state/detail.ts';

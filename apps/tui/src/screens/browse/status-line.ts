@@ -1,6 +1,8 @@
+import { markedIds, type MarkedList } from '../../state/marks.ts';
+import type { Watch } from '../../state/watch.ts';
 import { pageName } from '../../service/page-name.ts';
 import { isLoading, problemOf, staleSince, fullLoadOf } from '../../state/load-state.ts';
-import { keyFor, type Keymap } from '../../keys/keymap.ts';
+import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
 import { isSearchingMatch, rowCount, type ListState } from '../../state/list-state.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
@@ -27,6 +29,28 @@ export function statusLine(status: Status, width: number): Line {
   const variants = statusWordings(status);
   const words = variants.find((spans) => widthOf(spans) <= room) ?? variants.at(-1) ?? [];
   return spreadLine(words, [count], width);
+}
+
+/** Formats the count for the status line: `2 marked`. */
+export function marksText(view: MarkedList, keymap: Keymap): string | undefined {
+  const { size } = markedIds(view);
+  if (view.marks.anchor !== undefined)
+    return withKeys(`range: ${size} marked, {mark} keeps, {stop} drops`, keymap, 'list');
+  return size === 0 ? undefined : `${size} marked`;
+}
+
+/** Formats the watch for the status line: `watch 30 s: 2 new +, 1 changed ~`. */
+export function watchText(watch: Watch | undefined): string | undefined {
+  if (watch === undefined) return undefined;
+  const every = `watch ${watch.everyMs / 1000} s`;
+  if (watch.yieldsTo !== undefined) return `${every}, skipped: ${watch.yieldsTo}`;
+  const kinds = [...watch.changes.values()];
+  const added = kinds.filter((kind) => kind === 'new').length;
+  const parts = [
+    ...(added === 0 ? [] : [`${added} new +`]),
+    ...(kinds.length === added ? [] : [`${kinds.length - added} changed ~`]),
+  ];
+  return parts.length === 0 ? every : `${every}: ${parts.join(', ')}`;
 }
 
 function statusWordings({ list, marked, sums = [], keymap, lastMs }: Status): Span[][] {

@@ -4,7 +4,7 @@ import type { ListState } from '../../state/list-state.ts';
 import type { Display } from '../../service/display.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { itemsOf } from '../../state/loaded.ts';
-import { payoutTrend } from '../../state/payout-trend.ts';
+import { payoutTrend } from './payout-trend.ts';
 
 /** Draws the loaded payouts as bars below the detail of one of them, if lines are free. */
 export function withTrendBelow(

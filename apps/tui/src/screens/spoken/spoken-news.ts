@@ -1,7 +1,6 @@
+import { marksText, watchText } from '../browse/status-line.ts';
 import { isLoading, problemOf, staleSince, fullLoadOf } from '../../state/load-state.ts';
 import { isSearchingMatch } from '../../state/list-state.ts';
-import { marksText } from '../../state/marks.ts';
-import { watchText } from '../../state/watch.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { keyText, sentence } from './in-words.ts';
 import { waitOf } from '../../state/waiting.ts';

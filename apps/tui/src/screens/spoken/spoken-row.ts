@@ -1,7 +1,7 @@
+import { tableOf } from '../../state/tables.ts';
 import { hasEnded, isLoading } from '../../state/load-state.ts';
 import type { Column } from '@paydeck/presentation';
 import { detailOf, rowsOfDetail } from '../../state/detail.ts';
-import { tableOf } from '../../state/columns.ts';
 import { chosenColumns } from '../../state/table-settings.ts';
 import { rowCount, selectedItem, type ListState } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';

@@ -1,3 +1,4 @@
+import { partText } from '../../table/list-texts.ts';
 import { hasEnded } from '../../state/load-state.ts';
 import type { Discount, Payout, Subscription, Webhook } from '@paydeck/core';
 import {
@@ -25,8 +26,8 @@ import type { State } from '../../state/state.ts';
 import { calendarLines } from './calendar.ts';
 import type { SummaryLine } from './summary-line.ts';
 import { formatOf } from '../../state/format-of.ts';
-import { loadedList, partText } from '../../state/loaded.ts';
-import { payoutTrend } from '../../state/payout-trend.ts';
+import { loadedList } from '../../state/loaded.ts';
+import { payoutTrend } from '../browse/payout-trend.ts';
 import type { SummaryPart } from '../../service/resources/resource.ts';
 import { listingNames, resources } from '../../service/resources/resources.ts';
 

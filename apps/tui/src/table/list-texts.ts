@@ -1,8 +1,9 @@
-import { hasEnded } from './load-state.ts';
-import { rowCount, type ListState } from './list-state.ts';
+import { queryWords } from '../service/query-words.ts';
+import { hasEnded } from '../state/load-state.ts';
+import { isArranging, rowCount, type ListState } from '../state/list-state.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { Sort } from '../service/sort-words.ts';
-import { columnOf } from './table-settings.ts';
+import { columnOf } from '../state/table-settings.ts';
 
 /** Formats a sort order: `status ▲, amount ▼`. */
 export function orderText(listing: ListingName, sort: readonly Sort[]): string {
@@ -29,4 +30,19 @@ export function arrangedTexts(list: ListState, findKey: string): string[] {
   const part = filter === '' ? `the ${loaded} only` : `${rowCount(list)} of ${loaded}`;
   const shortest = filter === '' ? `${short} (loaded only)` : short;
   return [`${short} (${part}; ${findKey}: whole list)`, `${short} (${part})`, shortest];
+}
+
+/** Describes how many rows match the filter, for the prompt and the screen. */
+export function matchText(list: ListState): string {
+  if (isArranging(list)) return `filtered ${list.rows.processed} of ${list.loadState.items.length} loaded`;
+  return `${rowCount(list)} of ${list.loadState.items.length}${hasEnded(list.loadState) ? '' : '+'} loaded match`;
+}
+
+/** Describes the loaded part of a list: `137+ loaded, status=past_due`. */
+export function partText({ loadState, query, listing }: ListState): string {
+  const { items } = loadState;
+  const filters = queryWords(query, listing, loadState.at);
+  return [`${items.length}${hasEnded(loadState) ? ' loaded, all there are' : '+ loaded, not all'}`, ...filters].join(
+    ', ',
+  );
 }
