@@ -6,7 +6,7 @@ import type { Action } from '../state/action.ts';
 import { detailGrid, detailOf, keepInDetail, rowsOfDetail } from '../state/detail.ts';
 import { goToRow, rowCount, unpinTop } from '../state/list-state.ts';
 import { moveInShown } from '../state/move.ts';
-import { boxOf, screenOf, scopeOf } from '../state/layers.ts';
+import { boxOf, screenOf, scopeOf } from '../state/stack.ts';
 import { listHeight, screenLayout } from '../state/size.ts';
 import type { State } from '../state/state.ts';
 import { viewOf, withView } from '../state/views.ts';

@@ -1,4 +1,4 @@
-import { hasEnded } from './reading.ts';
+import { hasEnded } from './load-state.ts';
 import { rowCount, type ListState } from './list-state.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { Sort } from '../service/sort-words.ts';
@@ -15,7 +15,7 @@ export function orderText(listing: ListingName, sort: readonly Sort[]): string {
  * `findKey` is the key that searches the items that are not loaded.
  */
 export function arrangedTexts(list: ListState, findKey: string): string[] {
-  const { listing, rows, reading } = list;
+  const { listing, rows, loadState } = list;
   const { filter, sort } = rows.options;
   const parts: string[] = [];
   // The problem comes first, because the filter itself stands in the prompt.
@@ -24,8 +24,8 @@ export function arrangedTexts(list: ListState, findKey: string): string[] {
   if (parts.length === 0) return [];
   const short = `here: ${parts.join(' · ')}`;
   // At the end of the list every item is loaded.
-  if (hasEnded(reading) || reading.items.length === 0) return [short];
-  const loaded = `${reading.items.length} loaded`;
+  if (hasEnded(loadState) || loadState.items.length === 0) return [short];
+  const loaded = `${loadState.items.length} loaded`;
   const part = filter === '' ? `the ${loaded} only` : `${rowCount(list)} of ${loaded}`;
   const shortest = filter === '' ? `${short} (loaded only)` : short;
   return [`${short} (${part}; ${findKey}: whole list)`, `${short} (${part})`, shortest];

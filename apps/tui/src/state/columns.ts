@@ -97,7 +97,7 @@ function laidOut(state: State): readonly SizedColumn<Item>[] {
   const view = viewOf(state);
   const { list } = view;
   const { width, height } = screenLayout(state).list;
-  const format = formatOf(state.display, list.reading.at, list.query);
+  const format = formatOf(state.display, list.loadState.at, list.query);
   return laidColumns(list, tableOf(state), { width, height: height - 1, signs: rowSigns(view).width, format });
 }
 
@@ -110,7 +110,7 @@ export function laidColumns(
   const columns = scrolledColumns(list.listing, table);
   const { from, to } = visibleRange(list.cursor.place, rowCount(list), height);
   const visible = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
-  const sizes = new Map(columnSizes(list.reading.items, visible, columns, format));
+  const sizes = new Map(columnSizes(list.loadState.items, visible, columns, format));
   // The sort indicator follows the title.
   for (const { key } of list.rows.options.sort) {
     const title = displayWidth(columnOf(list.listing, key)?.title ?? '');

@@ -1,4 +1,4 @@
-import { hasEnded } from './reading.ts';
+import { hasEnded } from './load-state.ts';
 import { arrangeList, isArranging, rowCount, type ListState } from './list-state.ts';
 import type { State } from './state.ts';
 import { withList } from './views.ts';
@@ -12,6 +12,6 @@ export function filterBy(state: State, filter: string): State {
 
 /** Describes how many rows match the filter, for the prompt and the screen. */
 export function matchText(list: ListState): string {
-  if (isArranging(list)) return `filtered ${list.rows.processed} of ${list.reading.items.length} loaded`;
-  return `${rowCount(list)} of ${list.reading.items.length}${hasEnded(list.reading) ? '' : '+'} loaded match`;
+  if (isArranging(list)) return `filtered ${list.rows.processed} of ${list.loadState.items.length} loaded`;
+  return `${rowCount(list)} of ${list.loadState.items.length}${hasEnded(list.loadState) ? '' : '+'} loaded match`;
 }

@@ -49,7 +49,7 @@ export function chosenItems(view: MarkedList): readonly Item[] {
   if (shown.length === ids.size) return shown;
   // Items that a filter hides stay marked.
   const seen = new Set(shown);
-  return [...shown, ...list.reading.items.filter((item) => ids.has(itemId(list.listing, item)) && !seen.has(item))];
+  return [...shown, ...list.loadState.items.filter((item) => ids.has(itemId(list.listing, item)) && !seen.has(item))];
 }
 
 /** Formats the count for the status line: `2 marked`. */

@@ -1,4 +1,4 @@
-import { isLoading } from './reading.ts';
+import { isLoading } from './load-state.ts';
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import type { ListState } from './list-state.ts';
 import { itemId, type Item } from '../service/listings.ts';
@@ -30,9 +30,9 @@ export const usualEveryMs = 30_000;
 export const leastEveryMs = 5_000;
 
 /** Returns when a list is due for a refresh; `undefined` while it is loading. */
-export function nextDueAt({ dueAt, everyMs }: Watch, { reading }: ListState): number | undefined {
-  if (isLoading(reading) || reading.at === undefined) return undefined;
-  return Math.max(reading.at, dueAt ?? 0) + everyMs;
+export function nextDueAt({ dueAt, everyMs }: Watch, { loadState }: ListState): number | undefined {
+  if (isLoading(loadState) || loadState.at === undefined) return undefined;
+  return Math.max(loadState.at, dueAt ?? 0) + everyMs;
 }
 
 /** Returns what needs the rate limit more than a watch, for which nobody waits; `undefined` if nothing does. */
@@ -46,7 +46,7 @@ export function neededBy({ windows, waiting, blockedUntil }: RateLimitSnapshot, 
   return isShort ? 'little is left of the rate limit' : undefined;
 }
 
-export function changesBetween({ listing, reading: { items: before } }: ListState, after: readonly Item[]): Changes {
+export function changesBetween({ listing, loadState: { items: before } }: ListState, after: readonly Item[]): Changes {
   const known = new Map(before.map((item) => [itemId(listing, item), item]));
   const changes = new Map<string, 'new' | 'changed'>();
   for (const item of after) {

@@ -3,7 +3,7 @@ import type { Span } from '../../drawing/line.ts';
 import { columnLeft, columnRight } from '../../keys/shared-keys.ts';
 import { equalsCondition } from '../../service/fields.ts';
 import type { Item } from '../../service/listings.ts';
-import { close, open } from '../../state/layers.ts';
+import { close, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { tableOf } from '../../state/columns.ts';
@@ -85,7 +85,7 @@ function openGroup(state: State, own: GroupBox): State {
 
 /** Draws the counts, and the sums if there is room. */
 function rowsOf(groups: readonly Group[], width: number, state: State): Span[][] {
-  const format = formatOf(state.display, viewOf(state).list.reading.at);
+  const format = formatOf(state.display, viewOf(state).list.loadState.at);
   const counts = Math.max(0, ...groups.map(({ count }) => String(count).length));
   const labels = Math.min(Math.max(0, ...groups.map(({ label }) => displayWidth(label))), Math.floor(width / 2));
   const room = width - counts - labels - 4;
@@ -105,9 +105,9 @@ function groupsIn({ by }: GroupBox, state: State): readonly Group[] {
   const { list } = viewOf(state);
   const way = waysOf(state)[by];
   if (way === undefined) return [];
-  const { items } = list.reading;
+  const { items } = list.loadState;
   const summed = summedColumns(list, tableOf(state));
-  const format = formatOf(state.display, list.reading.at);
+  const format = formatOf(state.display, list.loadState.at);
   const { shown } = list.rows;
   const kind = [way.title, ...summed.map(({ key }) => key), format.amountUnit, format.payoutCurrency].join(' ');
   const known = remembered.get(shown ?? items);

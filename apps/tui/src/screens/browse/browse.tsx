@@ -1,4 +1,4 @@
-import { hasEnded, isLoading } from '../../state/reading.ts';
+import { hasEnded, isLoading } from '../../state/load-state.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { useMemo, type ReactNode } from 'react';
 import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
@@ -43,7 +43,7 @@ export const browseScreen: Screen<null> = {
   bindings: paneBindings,
   whyNoMove(state) {
     const { list } = viewOf(state);
-    return rowCount(list) === 0 && hasEnded(list.reading) ? 'There is no row.' : undefined;
+    return rowCount(list) === 0 && hasEnded(list.loadState) ? 'There is no row.' : undefined;
   },
   move: (state, _model, step) => move(state, step),
   render: (props) => <Browse {...props} />,
@@ -111,7 +111,7 @@ export function listContent(state: State, layout: Layout): { lines: readonly Lin
   if (rowCount(list) === 0) return { lines: emptyLines(state, layout.list) };
   const table = tableOf(state);
   const signs = rowSigns(view);
-  const format = formatOf(state.display, list.reading.at, list.query);
+  const format = formatOf(state.display, list.loadState.at, list.query);
   const laid = laidColumns(list, table, { width, height: height - 1, signs: signs.width, format });
   const isFocused = view.pane === 'list';
   const options = { width, height: height - 1, isFocused, columnCursor: columnAtCursor(state), signs, format };
@@ -186,14 +186,14 @@ function emptyLines(state: State, { width, height }: Rectangle): Line[] {
 
 function emptyText(state: State): string {
   const { list } = viewOf(state);
-  if (isLoading(list.reading)) return `Loading ${list.listing}…`;
+  if (isLoading(list.loadState)) return `Loading ${list.listing}…`;
   if (isArranging(list)) return 'Filtering…';
-  if (list.reading.items.length > 0) {
+  if (list.loadState.items.length > 0) {
     const further = '{find} searches the whole list, {next-row} loads more, ';
-    const keys = `${hasEnded(list.reading) ? '' : further}{stop} clears it.`;
+    const keys = `${hasEnded(list.loadState) ? '' : further}{stop} clears it.`;
     return `No loaded row matches the filter. ${withKeys(keys, state.keymap, 'list')}`;
   }
-  if (!hasEnded(list.reading)) return '';
+  if (!hasEnded(list.loadState)) return '';
   return Object.keys(list.query).length > 0
     ? `No ${list.listing} match these filters.`
     : `There are no ${list.listing} yet.`;

@@ -20,12 +20,12 @@ export function sumTexts(state: State): string[] {
   if (first === undefined || rowCount(list) === 0) return [];
   const isWhole = list.rows.options.filter === '';
   if (!isWhole && isArranging(list)) return [];
-  const format = formatOf(state.display, list.reading.at);
+  const format = formatOf(state.display, list.loadState.at);
   const marks = markedIds(view).size;
   const parts = [
     ...(marks === 0 ? [] : [{ part: `${marks} marked`, sums: sumOfMarked }]),
     {
-      part: isWhole ? `${list.reading.items.length} loaded` : `${rowCount(list)} shown`,
+      part: isWhole ? `${list.loadState.items.length} loaded` : `${rowCount(list)} shown`,
       sums: ({ list: shown }: View, column: (typeof columns)[number]) => sumOfShown(shown, column, format),
     },
   ];
