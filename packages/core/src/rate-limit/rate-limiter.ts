@@ -128,7 +128,7 @@ class StoredRateLimiter implements RateLimiter {
     };
     this.#ended = [];
     // A slow store must not use up the deadlines. The nearer they are, the sooner this process goes alone.
-    const patienceMs = this.#queue.endsInMs / 16;
+    const patienceMs = this.#queue.endsInMs / 40;
     const result = this.#store.update((stored, now) => applyUpdate(stored, now, input), patienceMs);
     if (result instanceof Promise) void this.#applyLater(result);
     else this.#apply(result);
