@@ -1,7 +1,6 @@
 import { type Clock, systemClock } from '../clock.ts';
 import { ConfigurationError } from '../errors/errors.ts';
-import { checkOptionNames, type OptionNames } from '../errors/known-options.ts';
-import { atLeast } from '../errors/option.ts';
+import { atLeast, checkOptionNames, type OptionNames } from '../errors/options.ts';
 import { type ConfiguredLimits, type EndedRequest, Limits } from './limits.ts';
 import { inFlightOf, isListed } from './members.ts';
 import type {
