@@ -2,7 +2,8 @@ import { displayWidth, fit } from '@paydeck/presentation/internal';
 import { Box } from 'ink';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Size } from './layout.ts';
-import { StyledLine } from './lines.tsx';
+import { StyledLine, Lines } from './lines.tsx';
+import type { Drawing } from './box.ts';
 
 /** The text that a box on a low screen covers, and shows in its own lower edge instead. */
 export const CoveredMessage = createContext<string | undefined>(undefined);
@@ -52,3 +53,16 @@ function EdgeText({ isUpper, text, width }: { isUpper: boolean; text: string; wi
 
 /** The frame, and a blank on each side of the content. */
 const sides = 4;
+
+/** A box whose content is lines that fill it from side to side. */
+export function LinesBox({ drawing: { title, width, lines, footer }, ...place }: LinesBoxProps): ReactNode {
+  return (
+    <BoxFrame {...place} title={title} width={width} height={lines.length} footer={footer}>
+      <Lines lines={lines.map((line) => [{ text: ' ' }, ...line, { text: ' ' }])} />
+    </BoxFrame>
+  );
+}
+
+export interface LinesBoxProps extends Pick<BoxFrameProps, 'size' | 'top'> {
+  readonly drawing: Drawing;
+}

@@ -75,3 +75,8 @@ function isSameStyle(one: Span['style'], other: Span['style']): boolean {
 export function widthOf(spans: readonly Span[]): number {
   return spans.reduce((width, span) => width + displayWidth(span.text), 0);
 }
+
+/** The sign before the selected row or line, so that it shows without colour. It takes one column. */
+export function cursorMark(isHere: boolean): string {
+  return isHere ? '▶' : ' ';
+}

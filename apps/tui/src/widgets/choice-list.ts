@@ -1,6 +1,5 @@
 import { fit } from '@paydeck/presentation/internal';
-import { cursorMark } from '../drawing/cursor.ts';
-import { blankLine, lineOf, textOf, widthOf, type Line, type Span } from '../drawing/line.ts';
+import { cursorMark, blankLine, lineOf, textOf, widthOf, type Line, type Span } from '../drawing/line.ts';
 import { wrapped } from '../drawing/wrap.ts';
 import type { Move } from '../keys/moves.ts';
 import { destination } from './movement.ts';

@@ -1,6 +1,5 @@
 import { fit } from '@paydeck/presentation/internal';
-import { cursorMark } from '../drawing/cursor.ts';
-import { lineOf, type Line, type Span } from '../drawing/line.ts';
+import { cursorMark, lineOf, type Line, type Span } from '../drawing/line.ts';
 import type { EditedLine } from './line-editor.ts';
 import { inputLine } from './text-input.ts';
 

@@ -14,8 +14,7 @@ import { partText } from '../../state/loaded.ts';
 import { summedColumns } from '../../state/sums.ts';
 import { totalsText } from '../../state/totals-text.ts';
 import { choiceBox } from '../choice-box.ts';
-import { groupingsOf, isBy, type Grouping } from './groupings.ts';
-import { groupsOf, type Group } from './groups.ts';
+import { groupingsOf, isBy, type Grouping, groupsOf, type Group } from './groups.ts';
 
 /** The rows of the list grouped by a column, with the cursor on one group. */
 export interface GroupBox {

@@ -1,7 +1,6 @@
 import { fit, terminalSafeJson } from '@paydeck/presentation/internal';
 import { edgeText, boxSizeOf, type Drawing, type BoxSize } from '../../drawing/box.ts';
-import { cursorMark } from '../../drawing/cursor.ts';
-import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
+import { cursorMark, blankLine, lineOf, type Line } from '../../drawing/line.ts';
 import type { Style } from '../../drawing/theme.ts';
 import { broken, wrapped } from '../../drawing/wrap.ts';
 import { keyed } from '../../state/layers.ts';

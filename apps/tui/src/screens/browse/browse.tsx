@@ -3,7 +3,7 @@ import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { useMemo, type ReactNode } from 'react';
 import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
-import { LinesBox } from '../../drawing/lines-box.tsx';
+import { LinesBox } from '../../drawing/box-frame.tsx';
 import { Lines } from '../../drawing/lines.tsx';
 import { Pane } from '../../drawing/pane.tsx';
 import { useRested } from '../../drawing/use-rested.ts';
@@ -20,18 +20,14 @@ import { viewOf } from '../../state/views.ts';
 import { watchText } from '../../state/watch.ts';
 import { bannerSpans } from '../chrome/banner.ts';
 import { Footer, Header, WholeLine } from '../chrome/chrome.tsx';
-import { whereText } from '../spoken/list-in-words.ts';
-import { detailText, rowTextOf } from '../spoken/spoken-row.ts';
+import { whereText, detailText, rowTextOf } from '../spoken/spoken-row.ts';
 import { move } from '../../state/move.ts';
 import { paneBindings } from './commands.ts';
 import { crumbsLine } from './crumbs.ts';
-import { detailPane } from './detail-pane.ts';
-import { documentPane } from './document-pane.ts';
+import { detailPane, documentPane, withTrendBelow } from './detail-pane.ts';
 import { serviceBox } from './service-box.ts';
-import { statusLine } from './status-line.ts';
-import { sumTexts } from './sum-text.ts';
+import { statusLine, sumTexts } from './status-line.ts';
 import { tableLines } from './table.ts';
-import { withTrendBelow } from './trend-below.ts';
 
 /**
  * The list with the detail of the selected item: next to it, or instead of it where there is room for one of the two.

@@ -1,8 +1,29 @@
 import type { DetailGrid } from '../../state/detail.ts';
-import { cursorMark } from '../../drawing/cursor.ts';
-import { displayWidth, fitMiddle, type DetailLine, type Link } from '@paydeck/presentation/internal';
+import {
+  cursorMark,
+  blankLine,
+  inStyle,
+  spreadLine,
+  widthOf,
+  type Line,
+  type Span,
+  lineOf,
+} from '../../drawing/line.ts';
+import {
+  displayWidth,
+  fitMiddle,
+  type DetailLine,
+  type Link,
+  unfoldedLines,
+  type DocumentLine,
+} from '@paydeck/presentation/internal';
 import { visibleRange, type ScrollPosition } from '../../widgets/scroll-window.ts';
-import { blankLine, inStyle, spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
+import { hasEnded } from '../../state/reading.ts';
+import type { ListState } from '../../state/list-state.ts';
+import type { Display } from '../../service/display.ts';
+import { formatOf } from '../../state/format-of.ts';
+import { itemsOf } from '../../state/loaded.ts';
+import { payoutTrend } from '../../state/payout-trend.ts';
 
 /** Draws the visible lines of a detail, each exactly `width` columns wide. */
 export function detailPane(
@@ -90,3 +111,50 @@ function targetName(link: Link): string {
 
 /** Holds the label of every documented field. */
 export const labelWidth = 18;
+
+/** Draws the visible lines of a document, each exactly `width` columns wide. */
+export function documentPane(
+  lines: readonly DocumentLine[],
+  place: ScrollPosition,
+  options: { width: number; height: number; isFocused: boolean; folded: ReadonlySet<string> },
+): Line[] {
+  const { width, height, isFocused, folded } = options;
+  const shown = unfoldedLines(lines, folded);
+  const { from, to } = visibleRange(place, shown.length, height);
+  const rows = shown.slice(from, to).map((at, index) => {
+    const line = lines[at];
+    const isSelected = isFocused && from + index === place.cursor;
+    const row = lineOf([{ text: line === undefined ? '' : documentText(line, folded) }], width - 1);
+    const marked = [{ text: cursorMark(isSelected) }, ...row];
+    return isSelected ? inStyle('selected', marked) : marked;
+  });
+  return Array.from({ length: height }, (_, index) => rows[index] ?? blankLine(width));
+}
+
+function documentText(line: DocumentLine, folded: ReadonlySet<string>): string {
+  const isFolded = line.end !== undefined && folded.has(line.path);
+  return '  '.repeat(line.depth) + (isFolded ? line.folded : line.text);
+}
+
+/** Draws the loaded payouts as bars below the detail of one of them, if lines are free. */
+export function withTrendBelow(
+  lines: readonly Line[],
+  used: number,
+  { list, display, width }: { list: ListState; display: Display; width: number },
+): Line[] {
+  if (list.listing !== 'payouts' || lines.length - used < height) return [...lines];
+  const trend = payoutTrend(itemsOf('payouts', list), formatOf(display, list.reading.at), width - 4);
+  if (trend === undefined) return [...lines];
+  const part = hasEnded(list.reading) ? 'all there are' : 'not all there are';
+  const drawn: Span[][] = [
+    [{ text: `amounts of the ${list.reading.items.length} loaded, ${part}`, style: 'muted' }],
+    [{ text: trend.bars, style: 'good' }],
+    [{ text: trend.figures }],
+    [{ text: trend.span, style: 'muted' }],
+  ];
+  const below = drawn.map((spans) => lineOf([{ text: ' ' }, ...spans, { text: '' }], width));
+  return lines.map((line, index) => below[index - used - 1] ?? line);
+}
+
+/** A blank line and the chart. */
+const height = 5;

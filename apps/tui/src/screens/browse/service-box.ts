@@ -1,7 +1,7 @@
 import { pageName } from '../../service/page-name.ts';
 import { isProblemNew, problemOf, staleSince } from '../../state/reading.ts';
 import { bar } from '../../drawing/bar.ts';
-import type { LinesBoxProps } from '../../drawing/lines-box.tsx';
+import type { LinesBoxProps } from '../../drawing/box-frame.tsx';
 import { lineOf, widthOf, type Span } from '../../drawing/line.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { keyFor } from '../../keys/keymap.ts';
