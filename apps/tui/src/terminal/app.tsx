@@ -223,7 +223,7 @@ export function SpokenLines({ state, now }: { state: State; now: number }): Reac
   const { lines, current } = spokenScreen(state, now);
   const { setCursorPosition } = useCursor();
   setCursorPosition({ x: 0, y: Math.min(current, lines.length - 1) });
-  return <Lines lines={lines.map((text) => [{ text }])} />;
+  return <Lines lines={lines.map((text) => [{ text }])} width={state.size.columns} />;
 }
 
 /** Dispatches `call-late` when the response that the visible list waits for is late. */

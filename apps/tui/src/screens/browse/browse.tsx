@@ -1,7 +1,7 @@
 import { hasEnded, isLoading } from '../../state/reading.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { useMemo, type ReactNode } from 'react';
-import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
+import type { Line } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { LinesBox } from '../../drawing/box-frame.tsx';
 import { Lines } from '../../drawing/lines.tsx';
@@ -24,7 +24,7 @@ import { whereText, detailText, rowTextOf } from '../spoken/spoken-row.ts';
 import { move } from '../../state/move.ts';
 import { paneBindings } from './commands.ts';
 import { crumbsLine } from './crumbs.ts';
-import { detailPane, documentPane, withTrendBelow } from './detail-pane.ts';
+import { detailPane, documentPane, trendLines } from './detail-pane.ts';
 import { serviceBox } from './service-box.ts';
 import { statusLine, sumTexts } from './status-line.ts';
 import { tableLines } from './table.ts';
@@ -94,7 +94,7 @@ function ListPane({ state, layout }: PaneProps): ReactNode {
   );
   return (
     <Pane at={layout.list} isLast={!layout.isSplit || layout.side === 'below'} note={note}>
-      <Lines lines={lines} scrolled={view.list.cursor.place.top} />
+      <Lines lines={lines} width={layout.list.width} scrolled={view.list.cursor.place.top} />
     </Pane>
   );
 }
@@ -110,7 +110,7 @@ export function listContent(state: State, layout: Layout): { lines: readonly Lin
   const format = formatOf(state.display, list.reading.at, list.query);
   const laid = laidColumns(list, table, { width, height: height - 1, signs: signs.width, format });
   const isFocused = view.pane === 'list';
-  const options = { width, height: height - 1, isFocused, columnCursor: columnAtCursor(state), signs, format };
+  const options = { height: height - 1, isFocused, columnCursor: columnAtCursor(state), signs, format };
   return {
     lines: tableLines(list, laid, options),
     note: hiddenText(hiddenColumns(list, table, laid), state.keymap),
@@ -132,7 +132,7 @@ function DetailPane({ state, layout }: PaneProps): ReactNode {
   const corner = !layout.isSplit ? '┌' : layout.side === 'beside' ? '┬' : '├';
   return (
     <Pane at={layout.detail} corner={corner} title={detailTitle(view)}>
-      <Lines lines={lines} />
+      <Lines lines={lines} width={width} />
     </Pane>
   );
 }
@@ -146,7 +146,8 @@ export function detailContent(view: View, { display, keymap }: State, layout: La
   const lines = detailOf(view, display);
   const grid = detailGrid(lines, layout);
   const drawn = detailPane(lines, detail.place, { ...options, grid, followKey: keyFor(keymap, 'follow', 'detail') });
-  return withTrendBelow(drawn, grid.linesInColumn, { list, display, width });
+  const below = trendLines(list, display, width);
+  return drawn.length + below.length <= height ? [...drawn, ...below] : drawn;
 }
 
 function statusText(state: State, layout: Layout): Line {
@@ -172,12 +173,8 @@ function hiddenText(count: number, keymap: Keymap): string {
 }
 
 /** The text in place of rows. */
-function emptyLines(state: State, { width, height }: Rectangle): Line[] {
-  const blank = blankLine(width);
-  const lines = wrapped(emptyText(state), width - 2).map((text) =>
-    lineOf([{ text: ` ${text}`, style: 'muted' }], width),
-  );
-  return Array.from({ length: height }, (_, row) => lines[row - 1] ?? blank);
+function emptyLines(state: State, { width }: Rectangle): Line[] {
+  return [[], ...wrapped(emptyText(state), width - 2).map((text): Line => [{ text: ` ${text}`, style: 'muted' }])];
 }
 
 function emptyText(state: State): string {

@@ -43,7 +43,7 @@ export function crumbsLine(state: State, layout: Layout): Line {
   const { rows } = list;
   // An invalid filter shows all rows, so the problem says more than the rest of the line.
   if (fitting === undefined && rows.problem !== undefined) {
-    return lineOf([{ text: `✗ ${rows.problem}`, style: 'warning' }], width);
+    return [{ text: `✗ ${rows.problem}`, style: 'warning' }];
   }
   const { query, notes, position } = fitting ?? {
     query: queries.at(-1) ?? { text: list.listing },
@@ -57,11 +57,7 @@ export function crumbsLine(state: State, layout: Layout): Line {
   const left = [...before, query];
   const fullWidth = Math.min(widthOf(left), room - widthOf(notes));
   const leftWidth = Math.min(room, Math.max(widthOf(before) + least, fullWidth));
-  return [
-    ...lineOf(left, leftWidth),
-    ...lineOf([...notes, { text: '' }], room - leftWidth),
-    ...lineOf([right], width - room),
-  ];
+  return [...lineOf(left, leftWidth), ...lineOf(notes, room - leftWidth), right];
 }
 
 function viewName(state: State): Span[] {

@@ -1,14 +1,5 @@
 import type { DetailGrid } from '../../state/detail.ts';
-import {
-  cursorMark,
-  blankLine,
-  inStyle,
-  spreadLine,
-  widthOf,
-  type Line,
-  type Span,
-  lineOf,
-} from '../../drawing/line.ts';
+import { cursorMark, inStyle, spreadLine, widthOf, type Line, type Span, lineOf } from '../../drawing/line.ts';
 import {
   displayWidth,
   fitMiddle,
@@ -25,7 +16,7 @@ import { formatOf } from '../../state/format-of.ts';
 import { itemsOf } from '../../state/loaded.ts';
 import { payoutTrend } from '../../state/payout-trend.ts';
 
-/** Draws the visible lines of a detail, each exactly `width` columns wide. */
+/** Draws the visible lines of a detail. */
 export function detailPane(
   lines: readonly DetailLine[],
   place: ScrollPosition,
@@ -54,13 +45,9 @@ export function detailPane(
     const row = [{ text: cursorMark(isSelected) }, ...text, { text: ' ' }];
     return isSelected ? inStyle('selected', row) : row;
   });
-  const blank = blankLine(columnWidth);
-  const rest = blankLine(width - columnWidth * grid.columns);
-  return Array.from({ length: height }, (_, index) => {
-    if (index >= grid.linesInColumn) return blankLine(width);
-    const left = rows[index] ?? blank;
-    return grid.columns === 1 ? left : [...left, ...rest, ...(rows[index + grid.linesInColumn] ?? blank)];
-  });
+  if (grid.columns === 1) return rows;
+  const [left, right] = [rows.slice(0, grid.linesInColumn), rows.slice(grid.linesInColumn)];
+  return left.map((row, index) => [...lineOf(row, width - columnWidth), ...(right[index] ?? [])]);
 }
 
 function detailLine(line: DetailLine, { fold, link, width, isSelected }: LineOptions): Line {
@@ -112,23 +99,20 @@ function targetName(link: Link): string {
 /** Holds the label of every documented field. */
 export const labelWidth = 18;
 
-/** Draws the visible lines of a document, each exactly `width` columns wide. */
+/** Draws the visible lines of a document. */
 export function documentPane(
   lines: readonly DocumentLine[],
   place: ScrollPosition,
-  options: { width: number; height: number; isFocused: boolean; folded: ReadonlySet<string> },
+  { height, isFocused, folded }: { height: number; isFocused: boolean; folded: ReadonlySet<string> },
 ): Line[] {
-  const { width, height, isFocused, folded } = options;
   const shown = unfoldedLines(lines, folded);
   const { from, to } = visibleRange(place, shown.length, height);
-  const rows = shown.slice(from, to).map((at, index) => {
+  return shown.slice(from, to).map((at, index) => {
     const line = lines[at];
     const isSelected = isFocused && from + index === place.cursor;
-    const row = lineOf([{ text: line === undefined ? '' : documentText(line, folded) }], width - 1);
-    const marked = [{ text: cursorMark(isSelected) }, ...row];
-    return isSelected ? inStyle('selected', marked) : marked;
+    const text = cursorMark(isSelected) + (line === undefined ? '' : documentText(line, folded));
+    return [{ text, style: isSelected ? 'selected' : undefined }];
   });
-  return Array.from({ length: height }, (_, index) => rows[index] ?? blankLine(width));
 }
 
 function documentText(line: DocumentLine, folded: ReadonlySet<string>): string {
@@ -136,25 +120,19 @@ function documentText(line: DocumentLine, folded: ReadonlySet<string>): string {
   return '  '.repeat(line.depth) + (isFolded ? line.folded : line.text);
 }
 
-/** Draws the loaded payouts as bars below the detail of one of them, if lines are free. */
-export function withTrendBelow(
-  lines: readonly Line[],
-  used: number,
-  { list, display, width }: { list: ListState; display: Display; width: number },
-): Line[] {
-  if (list.listing !== 'payouts' || lines.length - used < height) return [...lines];
-  const trend = payoutTrend(itemsOf('payouts', list), formatOf(display, list.reading.at), width - 4);
-  if (trend === undefined) return [...lines];
+/** Draws the loaded payouts as bars, for below the detail of one of them. */
+export function trendLines(list: ListState, display: Display, width: number): Line[] {
+  const trend =
+    list.listing === 'payouts'
+      ? payoutTrend(itemsOf('payouts', list), formatOf(display, list.reading.at), width - 4)
+      : undefined;
+  if (trend === undefined) return [];
   const part = hasEnded(list.reading) ? 'all there are' : 'not all there are';
-  const drawn: Span[][] = [
-    [{ text: `amounts of the ${list.reading.items.length} loaded, ${part}`, style: 'muted' }],
-    [{ text: trend.bars, style: 'good' }],
-    [{ text: trend.figures }],
-    [{ text: trend.span, style: 'muted' }],
+  return [
+    [],
+    [{ text: ` amounts of the ${list.reading.items.length} loaded, ${part}`, style: 'muted' }],
+    [{ text: ` ${trend.bars}`, style: 'good' }],
+    [{ text: ` ${trend.figures}` }],
+    [{ text: ` ${trend.span}`, style: 'muted' }],
   ];
-  const below = drawn.map((spans) => lineOf([{ text: ' ' }, ...spans, { text: '' }], width));
-  return lines.map((line, index) => below[index - used - 1] ?? line);
 }
-
-/** A blank line and the chart. */
-const height = 5;

@@ -1,4 +1,4 @@
-import { blankLine, inStyle, type Line, type Span, cursorMark } from '../../drawing/line.ts';
+import { inStyle, type Line, type Span, cursorMark } from '../../drawing/line.ts';
 import { fit, type Format, type SizedColumn, type Range, displayWidth } from '@paydeck/presentation/internal';
 import type { RowSigns } from '../../state/row-signs.ts';
 import { matchesOf } from '../../state/rows.ts';
@@ -9,12 +9,11 @@ import { visibleRange } from '../../widgets/scroll-window.ts';
 import type { Sort } from '../../service/sort-words.ts';
 import type { Style } from '../../drawing/theme.ts';
 
-/** Draws the list as lines of exactly `width` columns: a heading, then the visible rows. Only those are formatted. */
+/** Draws the list: a heading, then the visible rows. Only those are formatted. */
 export function tableLines(
   list: ListState,
   layout: readonly SizedColumn<Item>[],
   options: {
-    width: number;
     height: number;
     isFocused: boolean;
     signs: RowSigns;
@@ -22,26 +21,20 @@ export function tableLines(
     format: Format;
   },
 ): Line[] {
-  const { width, height, isFocused, signs, columnCursor, format } = options;
-  // When columns are scrolled out of view, a few narrow ones may not fill the pane.
-  const gaps = columnGap * Math.max(0, layout.length - 1);
-  const laid = layout.reduce((sum, each) => sum + each.width, markWidth + signs.width + gaps + 1);
-  const rest = blankLine(Math.max(0, width - laid));
+  const { height, isFocused, signs, columnCursor, format } = options;
   const { from, to } = visibleRange(list.cursor.place, rowCount(list), height);
   const items = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
   const found = matchesOf({ listing: list.listing, format }, list.rows, items, layout);
-  const blank = blankLine(width);
   const rows = items.map((item, index): Line => {
-    if (item === undefined) return blank;
+    if (item === undefined) return [];
     const isSelected = from + index === list.cursor.place.cursor;
     const signed = cursorMark(isSelected) + signs.of(itemId(list.listing, item), from + index);
-    const row = [{ text: signed }, ...rowLine(layout, item, format, found[index] ?? []), ...rest];
+    const row = [{ text: signed }, ...rowLine(layout, item, format, found[index] ?? [])];
     // A selected row has one style from end to end, so its status has no colour.
     return isSelected ? inStyle(isFocused ? 'selected' : 'selected-elsewhere', row) : row;
   });
   const titles = layout.map((each) => [headingCell(each, list.rows.options.sort, columnCursor)]);
-  const heading = [...blankLine(markWidth + signs.width), ...inColumns(titles), { text: ' ' }, ...rest];
-  return [heading, ...Array.from({ length: height }, (_, index) => rows[index] ?? blank)];
+  return [[{ text: cursorMark(false) + ' '.repeat(signs.width) }, ...inColumns(titles)], ...rows];
 }
 
 function rowLine(
@@ -58,16 +51,12 @@ function rowLine(
     if (matches.length === 0) return [{ text: fit(text, width, column.align), style: tone }];
     return highlightedCell(text, laid, matches, tone);
   });
-  // A blank at the end keeps the text off the line between the panes.
-  return [...inColumns(cells), { text: ' ' }];
+  return inColumns(cells);
 }
 
 function inColumns(cells: readonly Line[]): Line {
-  return cells.flatMap((cell, index) => (index === 0 ? cell : [...blankLine(columnGap), ...cell]));
+  return cells.flatMap((cell, index) => (index === 0 ? cell : [{ text: ' '.repeat(columnGap) }, ...cell]));
 }
-
-/** The column of the selection mark. */
-const markWidth = 1;
 
 /** Draws the text of a cell at exactly the width of its column, with the matches of the filter highlighted. */
 export function highlightedCell(

@@ -12,7 +12,7 @@ import { loadedList } from '../../state/loaded.ts';
 import { idleReading } from '../../state/reading.ts';
 import { openView, withList, withView } from '../../state/views.ts';
 import type { ReactNode } from 'react';
-import { cursorMark, lineOf, spreadLine, type Span } from '../../drawing/line.ts';
+import { cursorMark, spreadLine, type Span } from '../../drawing/line.ts';
 import { Lines } from '../../drawing/lines.tsx';
 import { Pane } from '../../drawing/pane.tsx';
 import { bannerSpans } from '../chrome/banner.ts';
@@ -142,20 +142,15 @@ export function SummaryPanes({ place, figure, state, context }: Position & Chrom
   const inner = layout.columns - 1;
   const isAsSent = state.display.amountUnit === undefined;
   const unit: Span[] = isAsSent ? [{ text: '   amounts as sent', style: 'muted' }] : [];
-  const shown = Array.from({ length: height }, (_, row) => {
-    const line = lines[top + row];
-    const spans = top + row === cursor ? spansAtCursor(line, chosen) : (line?.spans ?? []);
-    return lineOf([...spans, { text: '' }], width);
-  });
+  const shown = lines
+    .slice(top, top + height)
+    .map((line, row) => (top + row === cursor ? spansAtCursor(line, chosen) : line.spans));
   return (
     <>
       <Header tab="summary" state={state} context={context} />
-      <WholeLine
-        at={layout.crumbs}
-        line={lineOf([{ text: 'summary ▸ of what is loaded; makes no requests' }, ...unit, { text: '' }], inner)}
-      />
+      <WholeLine at={layout.crumbs} line={[{ text: 'summary ▸ of what is loaded; makes no requests' }, ...unit]} />
       <Pane at={layout.body}>
-        <Lines lines={shown} />
+        <Lines lines={shown} width={width} />
       </Pane>
       <Footer state={state} context={context} message={bannerSpans(state)} />
       <WholeLine
@@ -171,8 +166,8 @@ export function SummaryPanes({ place, figure, state, context }: Position & Chrom
 }
 
 /** The sign of the cursor replaces the blank at the start of a line. */
-function spansAtCursor(line: SummaryLine | undefined, chosen: Figure | undefined): Span[] {
-  const spans = (line?.spans ?? []).map((span, index): Span => {
+function spansAtCursor({ spans: own }: SummaryLine, chosen: Figure | undefined): Span[] {
+  const spans = own.map((span, index): Span => {
     const isChosen = chosen !== undefined && index >= chosen.spans[0] && index <= chosen.spans[1];
     return isChosen ? { ...span, style: 'selected' } : span;
   });
