@@ -4,8 +4,8 @@ import { rowCount, itemAt } from '../../state/list-state.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { markedIds, chosenItems } from '../../state/marks.ts';
-import { hasEnded } from '../../state/reading.ts';
-import { tableOf } from '../../state/columns.ts';
+import { hasEnded } from '../../state/load-state.ts';
+import { tableOf } from '../../state/tables.ts';
 import type { Exporting, LoadedRows } from '../../state/exporting.ts';
 
 export interface ExportBox {
@@ -78,6 +78,6 @@ function loadedRows(state: State): Omit<LoadedRows, 'kind'> {
   return {
     items: rows.filter((item) => item !== undefined),
     whyIncomplete: undefined,
-    note: hasEnded(list.reading) ? undefined : 'rows that are not loaded are not included',
+    note: hasEnded(list.loadState) ? undefined : 'rows that are not loaded are not included',
   };
 }

@@ -1,4 +1,4 @@
-import { arrangedTexts } from '../../state/arranged-text.ts';
+import { arrangedTexts } from '../../table/list-texts.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import { rowsOfDetail } from '../../state/detail.ts';
@@ -9,7 +9,7 @@ import { itemId, listings } from '../../service/listings.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { lineOf, widthOf, type Line, type Span } from '../../drawing/line.ts';
-import { hasEnded } from '../../state/reading.ts';
+import { hasEnded } from '../../state/load-state.ts';
 
 /**
  * Draws the breadcrumbs: the query of the service (`subscriptions ▸ status=past_due`), the filter and sort order of the
@@ -20,7 +20,7 @@ export function crumbsLine(state: State, layout: Layout): Line {
   const { list, pane } = viewOf(state);
   const item = selectedItem(list);
   const isDetail = pane === 'detail' && !layout.isSplit && item !== undefined;
-  const queries = [list.reading.at, undefined].map((at): Span => {
+  const queries = [list.loadState.at, undefined].map((at): Span => {
     const filters = queryWords(list.query, list.listing, at);
     const id = isDetail ? [itemId(list.listing, item)] : [];
     return { text: [list.listing, filters.length === 0 ? 'all' : filters.join(' '), ...id].join(' ▸ ') };
@@ -84,21 +84,21 @@ export function loadedTexts(list: ListState): [long: string, short: string, shor
 }
 
 /** Returns how much is loaded: `300+ loaded (more below)` until the end of the list has been read. */
-function loadedText({ reading }: ListState): string {
-  const { items } = reading;
-  if (hasEnded(reading)) return `${items.length} loaded (end)`;
+function loadedText({ loadState }: ListState): string {
+  const { items } = loadState;
+  if (hasEnded(loadState)) return `${items.length} loaded (end)`;
   return items.length === 0 ? 'nothing loaded' : `${items.length}+ loaded (more below)`;
 }
 
-function shortLoadedText({ reading }: ListState): string {
-  const { items } = reading;
-  if (hasEnded(reading)) return `${items.length} (end)`;
+function shortLoadedText({ loadState }: ListState): string {
+  const { items } = loadState;
+  if (hasEnded(loadState)) return `${items.length} (end)`;
   return items.length === 0 ? 'nothing loaded' : `${items.length}+ loaded`;
 }
 
 function rowCountText(list: ListState): string {
   const count = rowCount(list);
-  if (count === 0) return list.reading.items.length === 0 ? '' : '0 shown, of ';
+  if (count === 0) return list.loadState.items.length === 0 ? '' : '0 shown, of ';
   // Our own filter shows only some of the loaded rows, so the text has both numbers.
   return `${list.cursor.place.cursor + 1} of ${list.rows.options.filter === '' ? '' : `${count} shown, of `}`;
 }

@@ -9,12 +9,12 @@ import {
   type DocumentLine,
 } from '@paydeck/presentation/internal';
 import { visibleRange, type ScrollPosition } from '../../widgets/scroll-window.ts';
-import { hasEnded } from '../../state/reading.ts';
+import { hasEnded } from '../../state/load-state.ts';
 import type { ListState } from '../../state/list-state.ts';
 import type { Display } from '../../service/display.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { itemsOf } from '../../state/loaded.ts';
-import { payoutTrend } from '../../state/payout-trend.ts';
+import { payoutTrend } from './payout-trend.ts';
 
 /** Draws the visible lines of a detail. */
 export function detailPane(
@@ -124,13 +124,13 @@ function documentText(line: DocumentLine, folded: ReadonlySet<string>): string {
 export function trendLines(list: ListState, display: Display, width: number): Line[] {
   const trend =
     list.listing === 'payouts'
-      ? payoutTrend(itemsOf('payouts', list), formatOf(display, list.reading.at), width - 4)
+      ? payoutTrend(itemsOf('payouts', list), formatOf(display, list.loadState.at), width - 4)
       : undefined;
   if (trend === undefined) return [];
-  const part = hasEnded(list.reading) ? 'all there are' : 'not all there are';
+  const part = hasEnded(list.loadState) ? 'all there are' : 'not all there are';
   return [
     [],
-    [{ text: ` amounts of the ${list.reading.items.length} loaded, ${part}`, style: 'muted' }],
+    [{ text: ` amounts of the ${list.loadState.items.length} loaded, ${part}`, style: 'muted' }],
     [{ text: ` ${trend.bars}`, style: 'good' }],
     [{ text: ` ${trend.figures}` }],
     [{ text: ` ${trend.span}`, style: 'muted' }],

@@ -3,13 +3,12 @@ import { boxSizeOf } from '../../drawing/box.ts';
 import { inWords, keyText, sentence } from './in-words.ts';
 import { textOf } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
-import { boxOf, scopeOf, screenOf } from '../../state/layers.ts';
+import { boxOf, scopeOf, screenOf } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { rowTextOf } from './spoken-row.ts';
-import { isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/reading.ts';
+import { isLoading, problemOf, staleSince, fullLoadOf } from '../../state/load-state.ts';
 import { isSearchingMatch } from '../../state/list-state.ts';
-import { marksText } from '../../state/marks.ts';
-import { watchText } from '../../state/watch.ts';
+import { marksText, watchText } from '../browse/status-line.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { waitOf } from '../../state/waiting.ts';
 import { viewOf } from '../../state/views.ts';
@@ -68,20 +67,20 @@ const unbroken = 200;
 export function newsTexts(state: State, now: number): string[] {
   const view = viewOf(state);
   const { list } = view;
-  const problem = problemOf(list.reading);
-  const since = staleSince(list.reading);
+  const problem = problemOf(list.loadState);
+  const since = staleSince(list.loadState);
   return [
     state.message === undefined
       ? ''
       : sentence(`${state.message.tone === 'problem' ? 'Problem' : 'Done'}: ${state.message.text}`),
     problem === undefined ? '' : `Problem: ${sentence(problem)} ${keyText(state, 'refresh')} tries again.`,
     waitText(state, now),
-    wholeReadingOf(list.reading) !== undefined
-      ? `Loading all: ${list.reading.items.length} loaded. ${keyText(state, 'stop')} stops.`
+    fullLoadOf(list.loadState) !== undefined
+      ? `Loading all: ${list.loadState.items.length} loaded. ${keyText(state, 'stop')} stops.`
       : isSearchingMatch(list)
-        ? `Loading on to the next match: ${list.reading.items.length} loaded. ${keyText(state, 'stop')} stops.`
-        : isLoading(list.reading)
-          ? `Loading page ${list.reading.nextPage}.`
+        ? `Loading on to the next match: ${list.loadState.items.length} loaded. ${keyText(state, 'stop')} stops.`
+        : isLoading(list.loadState)
+          ? `Loading page ${list.loadState.nextPage}.`
           : '',
     sentence(marksText(view, state.keymap) ?? ''),
     sentence(watchText(view.watch) ?? ''),

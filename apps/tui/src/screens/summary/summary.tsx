@@ -1,5 +1,5 @@
 import { back, columnLeft, columnRight } from '../../keys/shared-keys.ts';
-import { close, modelOf, open, screenOf } from '../../state/layers.ts';
+import { close, modelOf, open, screenOf } from '../../state/stack.ts';
 import { countOf, screenLayout } from '../../state/size.ts';
 import type { Screen, State } from '../../state/state.ts';
 import { destination, placeAfter } from '../../widgets/movement.ts';
@@ -9,7 +9,7 @@ import { type Figure, type SummaryLine, summaryLines } from './summary-lines.ts'
 import { listingNames } from '../../service/resources/resources.ts';
 import { arrangeList } from '../../state/list-state.ts';
 import { loadedList } from '../../state/loaded.ts';
-import { idleReading } from '../../state/reading.ts';
+import { idleLoad } from '../../state/load-state.ts';
 import { openView, withList, withView } from '../../state/views.ts';
 import type { ReactNode } from 'react';
 import { cursorMark, spreadLine, type Span } from '../../drawing/line.ts';
@@ -117,7 +117,7 @@ export function openFigure(state: State, { listing, filter }: Figure): State {
   const opened = withView(openView(state, listing, counted.query), { opener });
   return withList(opened, (list, height) =>
     arrangeList(
-      { ...list, reading: idleReading(counted.reading, counted.query) },
+      { ...list, loadState: idleLoad(counted.loadState, counted.query) },
       { ...list.rows.options, filter },
       height,
     ),
