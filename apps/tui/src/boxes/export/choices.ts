@@ -51,11 +51,10 @@ export function rowChoices(state: State): { rows: RowChoice; text: string }[] {
   ];
 }
 
-/** Returns the rows that an export starts with: the marked ones, or else all, which are loaded again only if some are not. */
+/** Returns the rows that an export starts with: the marked ones, or else all, which are loaded again if some are not. */
 export function firstRows(state: State): RowChoice {
-  const choices = rowChoices(state).map(({ rows }) => rows);
-  if (choices.includes('marked')) return 'marked';
-  return hasEnded(viewOf(state).list.loadState) && choices.includes('loaded') ? 'loaded' : 'all';
+  const [{ rows } = { rows: 'all' as const }] = rowChoices(state);
+  return rows === 'loaded' && !hasEnded(viewOf(state).list.loadState) ? 'all' : rows;
 }
 
 /** The fields of the box, from top to bottom. */
