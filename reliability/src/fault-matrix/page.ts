@@ -1,4 +1,4 @@
-import { markdown } from '../table.ts';
+import { markdown } from '../document.ts';
 import { MOST_PAGES } from './judge.ts';
 import { CALLERS, cellsOf, KINDS, OPERATIONS } from './cells.ts';
 import type { Expected, Fault } from './fault.ts';

@@ -28,7 +28,7 @@ function programRuns({ isQuick }: RunOptions): number {
 }
 
 async function clientRow({ isQuick, seed }: RunOptions): Promise<Row> {
-  const runs = isQuick ? 4_970 : 99_400;
+  const runs = isQuick ? 1_000 : 99_400;
   const faults: string[] = [];
   for (let run = 0; run < runs; run += 1) {
     const fault = await createOnce(seed + run);

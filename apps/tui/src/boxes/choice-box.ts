@@ -2,7 +2,7 @@ import { drawnBy } from './drawn-by.tsx';
 import { edgeText, type Drawing } from '../drawing/box.ts';
 import { lineOf, type Span } from '../drawing/line.ts';
 import { back, choose } from '../keys/shared-keys.ts';
-import { close, keyed, open } from '../state/layers.ts';
+import { close, keyed, open } from '../state/stack.ts';
 import type { Binding, Box, State } from '../state/state.ts';
 import { choiceLines, choicesInFull, moreBelow, moveChoice } from '../widgets/choice-list.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boxOf } from '../state/layers.ts';
+import { boxOf } from '../state/stack.ts';
 import { boxSizeOf } from '../drawing/box.ts';
 import { layoutOf } from '../drawing/layout.ts';
 import { textOf, widthOf } from '../drawing/line.ts';

@@ -24,7 +24,7 @@ import type { ChoiceStore } from '../service/choice-store.ts';
 import type { Mirrored } from '../service/mirrored.ts';
 import type { Session } from '../service/session.ts';
 import { openState } from '../state/start.ts';
-import type { OpenLayer, State } from '../state/state.ts';
+import type { StackEntry, State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
 import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
 import { useTasks } from './use-tasks.ts';
@@ -41,7 +41,7 @@ export interface AppProps {
   readonly listen: Connection['listen'];
   readonly session: Session;
   /** The first screen. */
-  readonly screen: OpenLayer;
+  readonly screen: StackEntry;
   /** A sentence for the first screen, about what was done before it. */
   readonly notice?: string | undefined;
   readonly listing: ListingName;
@@ -152,10 +152,10 @@ function useLoading(
 ): void {
   const [loader] = useState(() => (client === undefined ? undefined : createLoader(client, dispatch, now, mirrored)));
   const request = wantedPage(viewOf(state).list);
-  const requestId = request === undefined ? undefined : `${request.list}/${request.reading}/${request.page}`;
+  const requestId = request === undefined ? undefined : `${request.list}/${request.loadNumber}/${request.page}`;
   const { views } = state;
   useEffect(
-    () => loader?.keep(Object.values(views).map(({ list }) => ({ id: list.id, reading: list.reading.number }))),
+    () => loader?.keep(Object.values(views).map(({ list }) => ({ id: list.id, loadNumber: list.loadState.number }))),
     [loader, views],
   );
   useEffect(() => {

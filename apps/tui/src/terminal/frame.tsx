@@ -6,7 +6,7 @@ import { layoutOf } from '../drawing/layout.ts';
 import { Lines, ThemeContext } from '../drawing/lines.tsx';
 import { HeldContext } from '../drawing/use-rested.ts';
 import { tooSmallLines } from '../screens/too-small.ts';
-import { boxOf, screenOf } from '../state/layers.ts';
+import { boxOf, screenOf } from '../state/stack.ts';
 import type { DrawContext, State } from '../state/state.ts';
 
 export interface FrameProps {

@@ -1,3 +1,4 @@
+import { tableOf, columnAtCursor } from '../../state/tables.ts';
 import { requestsOf } from '../../service/requests.ts';
 import { resources } from '../../service/resources/resources.ts';
 import { itemsOf } from '../../state/loaded.ts';
@@ -6,7 +7,6 @@ import { selectedLine, selectedPath } from '../../state/detail.ts';
 import { columnOf } from '../../state/table-settings.ts';
 import { amountWithCurrency, exportColumns, type ExportColumns } from '../../state/export-columns.ts';
 import { formatOf } from '../../state/format-of.ts';
-import { columnAtCursor, tableOf } from '../../state/columns.ts';
 import { selectedItem } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
 import type { State } from '../../state/state.ts';
@@ -94,7 +94,7 @@ function cellChoices(state: State, items: readonly Item[]): CopyChoice[] {
   const { list } = viewOf(state);
   const column = columnOf(list.listing, columnAtCursor(state));
   if (column === undefined) return [];
-  const format = formatOf(state.display, list.reading.at, list.query);
+  const format = formatOf(state.display, list.loadState.at, list.query);
   const cells = items.map((item) =>
     column.kind === 'amount' ? amountWithCurrency(column, item, format) : plainText(column.value(item, format)),
   );
@@ -118,7 +118,7 @@ function lineChoices(state: State, item: Item): CopyChoice[] {
 function curlChoices(state: State): CopyChoice[] {
   const { list } = viewOf(state);
   const { address, mode } = state.session;
-  const [query = {}] = requestsOf(list.query, resources[list.listing].filters, list.reading.at ?? 0);
+  const [query = {}] = requestsOf(list.query, resources[list.listing].filters, list.loadState.at ?? 0);
   if (address === undefined) return [];
   const parameters = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),

@@ -2,7 +2,7 @@ import { listCommand } from '../../service/list-command.ts';
 import { listings } from '../../service/listings.ts';
 import type { Session } from '../../service/session.ts';
 import type { ListState } from '../../state/list-state.ts';
-import { hasEnded } from '../../state/reading.ts';
+import { hasEnded } from '../../state/load-state.ts';
 
 /** The shell command that prints the same list. */
 export interface ShellLine {
@@ -13,13 +13,13 @@ export interface ShellLine {
 
 /** Returns the command for a list: the same filters, order and columns, and at least as many items as are loaded. */
 export function shellLineOf(list: ListState, columns: readonly string[] | undefined, { account }: Session): ShellLine {
-  const { listing, query, rows, reading } = list;
+  const { listing, query, rows, loadState } = list;
   const { filter, sort } = rows.options;
   const keys = new Set(listings[listing].view.columns.map(({ key }) => key));
   const isSortable = sort.every(({ key }) => keys.has(key));
   // Without a limit a list prints 100 items.
-  const isLong = reading.items.length > 100;
-  const isAll = isLong && hasEnded(reading);
+  const isLong = loadState.items.length > 100;
+  const isAll = isLong && hasEnded(loadState);
   const text = listCommand({
     listing,
     account: account ?? [],
@@ -28,7 +28,7 @@ export function shellLineOf(list: ListState, columns: readonly string[] | undefi
     sort: isSortable ? sort : [],
     where: filter === '' ? undefined : filter,
     format: 'table',
-    limit: isLong && !isAll ? reading.items.length : undefined,
+    limit: isLong && !isAll ? loadState.items.length : undefined,
     isAll,
   });
   return { text, without: isSortable ? undefined : 'the order' };

@@ -1,5 +1,5 @@
-import { hasEnded } from '../../state/reading.ts';
-import { tableOf } from '../../state/columns.ts';
+import { tableOf } from '../../state/tables.ts';
+import { hasEnded } from '../../state/load-state.ts';
 import { exportColumns } from '../../state/export-columns.ts';
 import { itemAt, rowCount } from '../../state/list-state.ts';
 import type { State } from '../../state/state.ts';
@@ -34,6 +34,6 @@ function loadedRows(state: State): Omit<LoadedRows, 'kind'> {
   return {
     items: rows.filter((item) => item !== undefined),
     whyIncomplete: undefined,
-    note: hasEnded(list.reading) ? undefined : 'rows that are not loaded are not included',
+    note: hasEnded(list.loadState) ? undefined : 'rows that are not loaded are not included',
   };
 }

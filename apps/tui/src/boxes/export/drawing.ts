@@ -1,6 +1,6 @@
 import type { Drawing, BoxSize } from '../../drawing/box.ts';
 import { blankLine, lineOf, type Span } from '../../drawing/line.ts';
-import { keyed } from '../../state/layers.ts';
+import { keyed } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { amountForms, columnChoices } from '../../state/export-columns.ts';
 import { moreBelow } from '../../widgets/choice-list.ts';

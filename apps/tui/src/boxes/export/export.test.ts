@@ -1,4 +1,4 @@
-import { modelOf } from '../../state/layers.ts';
+import { modelOf } from '../../state/stack.ts';
 import { openState } from '../../state/start.ts';
 import type { State } from '../../state/state.ts';
 import { exportBox } from './export.ts';

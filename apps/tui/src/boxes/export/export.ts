@@ -1,7 +1,7 @@
 import { drawnBy } from '../drawn-by.tsx';
 import { leave } from '../../keys/shared-keys.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { close, modelOf, open } from '../../state/layers.ts';
+import { close, modelOf, open } from '../../state/stack.ts';
 import { addTask, say } from '../../state/say.ts';
 import type { Box, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
@@ -120,8 +120,8 @@ function withNextValue(box: ExportBox, step: 1 | -1, state: State): ExportBox {
 /** Names the file for the format, unless a name was typed. */
 function named(box: ExportBox, state: State): ExportBox {
   if (box.isNamed) return box;
-  const { listing, reading } = viewOf(state).list;
-  const date = reading.at === undefined ? '' : `-${new Date(reading.at).toISOString().slice(0, 10)}`;
+  const { listing, loadState } = viewOf(state).list;
+  const date = loadState.at === undefined ? '' : `-${new Date(loadState.at).toISOString().slice(0, 10)}`;
   return { ...box, file: lineWith(`${listing}${date}.${box.format === 'markdown' ? 'md' : box.format}`) };
 }
 

@@ -2,7 +2,7 @@ import { textOf, widthOf } from '../../drawing/line.ts';
 import { expect, test } from 'vitest';
 import { keyTable } from '../../screens/key-table.ts';
 import { reduce } from '../../screens/reduce.ts';
-import { scopeOf } from '../../state/layers.ts';
+import { scopeOf } from '../../state/stack.ts';
 import { openState } from '../../state/start.ts';
 import type { State } from '../../state/state.ts';
 import { setUpScreen } from '../../screens/set-up/set-up.tsx';

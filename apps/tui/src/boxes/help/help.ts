@@ -5,7 +5,7 @@ import { edgeText, boxSizeOf, type BoxSize } from '../../drawing/box.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { helpOf, keyLabel, placesOf, type Group, type Keymap } from '../../keys/keymap.ts';
 import { back, helpKey, keep, leave, searchKey } from '../../keys/shared-keys.ts';
-import { close, keyed, open, openOver, scopeOf } from '../../state/layers.ts';
+import { close, keyed, open, openOver, scopeOf } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { scrollBy } from '../../widgets/movement.ts';

@@ -4,7 +4,7 @@ import { cursorMark } from '../../drawing/cursor.ts';
 import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
 import type { Style } from '../../drawing/theme.ts';
 import { broken, wrapped } from '../../drawing/wrap.ts';
-import { keyed } from '../../state/layers.ts';
+import { keyed } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { formLines } from '../../widgets/form.ts';
 import { inputLine } from '../../widgets/text-input.ts';

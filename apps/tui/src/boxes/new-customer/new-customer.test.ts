@@ -1,7 +1,7 @@
 import { createFake } from '@paydeck/testing';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { boxOf, open as openBox } from '../../state/layers.ts';
+import { boxOf, open as openBox } from '../../state/stack.ts';
 import { keyTable } from '../../screens/key-table.ts';
 import { reduce } from '../../screens/reduce.ts';
 import type { Session } from '../../service/session.ts';

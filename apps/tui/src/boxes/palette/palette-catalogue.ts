@@ -1,6 +1,6 @@
 import { helpOf, keyLabel } from '../../keys/keymap.ts';
 import { isMove } from '../../keys/moves.ts';
-import { screenScopeOf } from '../../state/layers.ts';
+import { screenScopeOf } from '../../state/stack.ts';
 import { runCommand } from '../../state/run-command.ts';
 import type { Command, State } from '../../state/state.ts';
 import { runOf } from './run-line.ts';

@@ -4,7 +4,7 @@ import { lineOf, type Span } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { complete, leave } from '../../keys/shared-keys.ts';
 import { viewOf } from '../../state/views.ts';
-import { close, open, showList } from '../../state/layers.ts';
+import { close, open, showList } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';

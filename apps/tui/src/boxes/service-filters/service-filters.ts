@@ -4,7 +4,7 @@ import { wrapped } from '../../drawing/wrap.ts';
 import { leave } from '../../keys/shared-keys.ts';
 import { readValue } from '../../service/filter-word.ts';
 import type { Query } from '../../service/query.ts';
-import { close, open } from '../../state/layers.ts';
+import { close, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { openView, viewOf } from '../../state/views.ts';
 import { moreBelow } from '../../widgets/choice-list.ts';

@@ -1,4 +1,5 @@
-import { hasEnded, isLoading } from '../../state/reading.ts';
+import { tableOf, columnAtCursor } from '../../state/tables.ts';
+import { hasEnded, isLoading } from '../../state/load-state.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { useMemo, type ReactNode } from 'react';
 import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
@@ -9,15 +10,13 @@ import { Pane } from '../../drawing/pane.tsx';
 import { useRested } from '../../drawing/use-rested.ts';
 import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
 import { itemId } from '../../service/listings.ts';
-import { columnAtCursor, hiddenColumns, laidColumns, tableOf } from '../../state/columns.ts';
+import { hiddenColumns, laidColumns } from '../../table/columns.ts';
 import { detailGrid, detailOf, documentOf } from '../../state/detail.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { isArranging, rowCount, selectedItem } from '../../state/list-state.ts';
-import { marksText } from '../../state/marks.ts';
-import { rowSigns } from '../../state/row-signs.ts';
+import { rowSigns } from '../../table/row-signs.ts';
 import type { Screen, ScreenProps, State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import { watchText } from '../../state/watch.ts';
 import { bannerSpans } from '../chrome/banner.ts';
 import { Footer, Header, WholeLine } from '../chrome/chrome.tsx';
 import { whereText } from '../spoken/list-in-words.ts';
@@ -28,7 +27,7 @@ import { crumbsLine } from './crumbs.ts';
 import { detailPane } from './detail-pane.ts';
 import { documentPane } from './document-pane.ts';
 import { serviceBox } from './service-box.ts';
-import { statusLine } from './status-line.ts';
+import { statusLine, marksText, watchText } from './status-line.ts';
 import { sumTexts } from './sum-text.ts';
 import { tableLines } from './table.ts';
 import { withTrendBelow } from './trend-below.ts';
@@ -43,7 +42,7 @@ export const browseScreen: Screen<null> = {
   bindings: paneBindings,
   whyNoMove(state) {
     const { list } = viewOf(state);
-    return rowCount(list) === 0 && hasEnded(list.reading) ? 'There is no row.' : undefined;
+    return rowCount(list) === 0 && hasEnded(list.loadState) ? 'There is no row.' : undefined;
   },
   move: (state, _model, step) => move(state, step),
   render: (props) => <Browse {...props} />,
@@ -111,7 +110,7 @@ export function listContent(state: State, layout: Layout): { lines: readonly Lin
   if (rowCount(list) === 0) return { lines: emptyLines(state, layout.list) };
   const table = tableOf(state);
   const signs = rowSigns(view);
-  const format = formatOf(state.display, list.reading.at, list.query);
+  const format = formatOf(state.display, list.loadState.at, list.query);
   const laid = laidColumns(list, table, { width, height: height - 1, signs: signs.width, format });
   const isFocused = view.pane === 'list';
   const options = { width, height: height - 1, isFocused, columnCursor: columnAtCursor(state), signs, format };
@@ -186,14 +185,14 @@ function emptyLines(state: State, { width, height }: Rectangle): Line[] {
 
 function emptyText(state: State): string {
   const { list } = viewOf(state);
-  if (isLoading(list.reading)) return `Loading ${list.listing}…`;
+  if (isLoading(list.loadState)) return `Loading ${list.listing}…`;
   if (isArranging(list)) return 'Filtering…';
-  if (list.reading.items.length > 0) {
+  if (list.loadState.items.length > 0) {
     const further = '{find} searches the whole list, {next-row} loads more, ';
-    const keys = `${hasEnded(list.reading) ? '' : further}{stop} clears it.`;
+    const keys = `${hasEnded(list.loadState) ? '' : further}{stop} clears it.`;
     return `No loaded row matches the filter. ${withKeys(keys, state.keymap, 'list')}`;
   }
-  if (!hasEnded(list.reading)) return '';
+  if (!hasEnded(list.loadState)) return '';
   return Object.keys(list.query).length > 0
     ? `No ${list.listing} match these filters.`
     : `There are no ${list.listing} yet.`;

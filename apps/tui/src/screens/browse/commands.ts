@@ -2,12 +2,12 @@ import { copyEmailOfRow, copyIdOfRow, copyValue } from '../../boxes/copy-menu/co
 import { openPalette } from '../../boxes/palette/palette.ts';
 import { nextFound, previousFound } from '../../boxes/search/search.ts';
 import { back, columnLeft, columnRight, copy, copyEmail } from '../../keys/shared-keys.ts';
-import { changeWidth, moveColumn, scrollColumns } from '../../state/columns.ts';
+import { changeWidth, moveColumn, scrollColumns } from '../../table/columns.ts';
 import { selectedLine } from '../../state/detail.ts';
 import { rowCount, selectedItem } from '../../state/list-state.ts';
 import { chosenItems } from '../../state/marks.ts';
 import { move } from '../../state/move.ts';
-import { reverseSort, sortByColumn, thenByColumn } from '../../state/sorting.ts';
+import { reverseSort, sortByColumn, thenByColumn } from '../../table/sorting.ts';
 import type { Binding, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { changeDetailSide, whyNoOtherSide } from './detail-side.ts';

@@ -1,4 +1,4 @@
-import { arrangedTexts } from '../../state/arranged-text.ts';
+import { arrangedTexts } from '../../table/list-texts.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import { rowsOfDetail } from '../../state/detail.ts';
@@ -20,7 +20,7 @@ export function crumbsLine(state: State, layout: Layout): Line {
   const { list, pane } = viewOf(state);
   const item = selectedItem(list);
   const isDetail = pane === 'detail' && !layout.isSplit && item !== undefined;
-  const queries = [list.reading.at, undefined].map((at): Span => {
+  const queries = [list.loadState.at, undefined].map((at): Span => {
     const filters = queryWords(list.query, list.listing, at);
     const id = isDetail ? [itemId(list.listing, item)] : [];
     return { text: [list.listing, filters.length === 0 ? 'all' : filters.join(' '), ...id].join(' ▸ ') };

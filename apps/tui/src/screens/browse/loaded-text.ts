@@ -1,5 +1,5 @@
 import { rowCount, type ListState } from '../../state/list-state.ts';
-import { hasEnded } from '../../state/reading.ts';
+import { hasEnded } from '../../state/load-state.ts';
 
 /** Returns the position and how much is loaded, from long to short. It never claims an unknown total. */
 export function loadedTexts(list: ListState): [long: string, short: string, shortest: string] {
@@ -9,21 +9,21 @@ export function loadedTexts(list: ListState): [long: string, short: string, shor
 }
 
 /** Returns how much is loaded: `300+ loaded (more below)` until the end of the list has been read. */
-function loadedText({ reading }: ListState): string {
-  const { items } = reading;
-  if (hasEnded(reading)) return `${items.length} loaded (end)`;
+function loadedText({ loadState }: ListState): string {
+  const { items } = loadState;
+  if (hasEnded(loadState)) return `${items.length} loaded (end)`;
   return items.length === 0 ? 'nothing loaded' : `${items.length}+ loaded (more below)`;
 }
 
-function shortLoadedText({ reading }: ListState): string {
-  const { items } = reading;
-  if (hasEnded(reading)) return `${items.length} (end)`;
+function shortLoadedText({ loadState }: ListState): string {
+  const { items } = loadState;
+  if (hasEnded(loadState)) return `${items.length} (end)`;
   return items.length === 0 ? 'nothing loaded' : `${items.length}+ loaded`;
 }
 
 function rowCountText(list: ListState): string {
   const count = rowCount(list);
-  if (count === 0) return list.reading.items.length === 0 ? '' : '0 shown, of ';
+  if (count === 0) return list.loadState.items.length === 0 ? '' : '0 shown, of ';
   // Our own filter shows only some of the loaded rows, so the text has both numbers.
   return `${list.cursor.place.cursor + 1} of ${list.rows.options.filter === '' ? '' : `${count} shown, of `}`;
 }

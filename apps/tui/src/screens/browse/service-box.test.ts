@@ -98,9 +98,9 @@ const start = {
 function failed(size: State['size']): State {
   const opened = openState({ ...start, size });
   const page = { items: subscriptions(100), number: 0, at: 1 };
-  const loaded = reduce(opened, { type: 'page-loaded', list: 0, reading: 0, page });
+  const loaded = reduce(opened, { type: 'page-loaded', list: 0, loadNumber: 0, page });
   const problem = 'GET /subscriptions failed in the service (500 INTERNAL): it broke. Try again later.';
-  return reduce(loaded, { type: 'load-failed', list: 0, reading: 0, problem });
+  return reduce(loaded, { type: 'load-failed', list: 0, loadNumber: 0, problem });
 }
 
 function layoutAt(columns: number, rows: number) {

@@ -81,7 +81,7 @@ function loadedPayouts(amounts: readonly number[], display: Partial<State['displ
   const request = wantedPage(viewOf(state).list);
   if (request === undefined) throw new Error('The list waits for nothing.');
   const page = { items: amounts.map(payout), number: 0, at: 1 };
-  return reduce(state, { type: 'page-loaded', list: request.list, reading: request.reading, page });
+  return reduce(state, { type: 'page-loaded', list: request.list, loadNumber: request.loadNumber, page });
 }
 
 function payout(amount: number, index: number): Payout {

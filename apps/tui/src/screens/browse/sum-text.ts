@@ -1,11 +1,11 @@
+import { tableOf } from '../../state/tables.ts';
+import { formatTotals } from '@paydeck/presentation';
 import { formatOf } from '../../state/format-of.ts';
 import { isArranging, rowCount } from '../../state/list-state.ts';
 import { markedIds } from '../../state/marks.ts';
-import { tableOf } from '../../state/columns.ts';
 import type { State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { sumOfMarked, sumOfShown, summedColumns } from '../../state/sums.ts';
-import { totalsText } from '../../state/totals-text.ts';
 
 /**
  * Returns the sums of the shown and of the marked rows, from long to short: of every column with amounts, then of the one
@@ -20,19 +20,19 @@ export function sumTexts(state: State): string[] {
   if (first === undefined || rowCount(list) === 0) return [];
   const isWhole = list.rows.options.filter === '';
   if (!isWhole && isArranging(list)) return [];
-  const format = formatOf(state.display, list.reading.at);
+  const format = formatOf(state.display, list.loadState.at);
   const marks = markedIds(view).size;
   const parts = [
     ...(marks === 0 ? [] : [{ part: `${marks} marked`, sums: sumOfMarked }]),
     {
-      part: isWhole ? `${list.reading.items.length} loaded` : `${rowCount(list)} shown`,
+      part: isWhole ? `${list.loadState.items.length} loaded` : `${rowCount(list)} shown`,
       sums: ({ list: shown }: View, column: (typeof columns)[number]) => sumOfShown(shown, column, format),
     },
   ];
   const textOf = ({ part, sums }: (typeof parts)[number], of: typeof columns, most: number): string => {
     const texts = of.map((column, index) => {
       const name = index === 0 ? `${column.title.toLowerCase()} of ${part}:` : column.title.toLowerCase();
-      return `${name} ${totalsText(sums(view, column, format) ?? new Map(), format, most)}`;
+      return `${name} ${formatTotals(sums(view, column, format) ?? new Map(), format, most)}`;
     });
     return texts.join(', ');
   };

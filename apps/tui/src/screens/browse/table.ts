@@ -1,9 +1,9 @@
 import { blankLine, inStyle, type Line } from '../../drawing/line.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
 import { fit, type Format, type SizedColumn, type Range } from '@paydeck/presentation/internal';
-import type { RowSigns } from '../../state/row-signs.ts';
+import type { RowSigns } from '../../table/row-signs.ts';
 import { matchesOf } from '../../state/rows.ts';
-import { columnGap } from '../../state/columns.ts';
+import { columnGap } from '../../table/columns.ts';
 import { itemAt, rowCount, type ListState } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
 import { visibleRange } from '../../widgets/scroll-window.ts';

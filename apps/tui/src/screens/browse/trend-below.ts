@@ -1,10 +1,10 @@
-import { hasEnded } from '../../state/reading.ts';
+import { hasEnded } from '../../state/load-state.ts';
 import { lineOf, type Line, type Span } from '../../drawing/line.ts';
 import type { ListState } from '../../state/list-state.ts';
 import type { Display } from '../../service/display.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { itemsOf } from '../../state/loaded.ts';
-import { payoutTrend } from '../../state/payout-trend.ts';
+import { payoutTrend } from './payout-trend.ts';
 
 /** Draws the loaded payouts as bars below the detail of one of them, if lines are free. */
 export function withTrendBelow(
@@ -13,11 +13,11 @@ export function withTrendBelow(
   { list, display, width }: { list: ListState; display: Display; width: number },
 ): Line[] {
   if (list.listing !== 'payouts' || lines.length - used < height) return [...lines];
-  const trend = payoutTrend(itemsOf('payouts', list), formatOf(display, list.reading.at), width - 4);
+  const trend = payoutTrend(itemsOf('payouts', list), formatOf(display, list.loadState.at), width - 4);
   if (trend === undefined) return [...lines];
-  const part = hasEnded(list.reading) ? 'all there are' : 'not all there are';
+  const part = hasEnded(list.loadState) ? 'all there are' : 'not all there are';
   const drawn: Span[][] = [
-    [{ text: `amounts of the ${list.reading.items.length} loaded, ${part}`, style: 'muted' }],
+    [{ text: `amounts of the ${list.loadState.items.length} loaded, ${part}`, style: 'muted' }],
     [{ text: trend.bars, style: 'good' }],
     [{ text: trend.figures }],
     [{ text: trend.span, style: 'muted' }],

@@ -5,7 +5,7 @@ import { lineOf, type Line, type Span } from '../../drawing/line.ts';
 import { Lines } from '../../drawing/lines.tsx';
 import { bottomEdge, edgeRoom } from '../../drawing/pane.tsx';
 import { broken, wrapped } from '../../drawing/wrap.ts';
-import { boxOf } from '../../state/layers.ts';
+import { boxOf } from '../../state/stack.ts';
 import type { DrawContext, State } from '../../state/state.ts';
 import { messageSpans } from './banner.ts';
 import { keysLine } from './footer.ts';

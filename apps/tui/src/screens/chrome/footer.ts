@@ -1,5 +1,5 @@
 import { keyLabel } from '../../keys/keymap.ts';
-import { scopeOf } from '../../state/layers.ts';
+import { scopeOf } from '../../state/stack.ts';
 import { isEnabled } from '../../state/run-command.ts';
 import type { State } from '../../state/state.ts';
 import { lineOf, widthOf, type Line, type Span } from '../../drawing/line.ts';

@@ -1,5 +1,5 @@
 import { listings } from '../../service/listings.ts';
-import { arrangedTexts } from '../../state/arranged-text.ts';
+import { arrangedTexts } from '../../table/list-texts.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';

@@ -1,7 +1,6 @@
-import { isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/reading.ts';
+import { marksText, watchText } from '../browse/status-line.ts';
+import { isLoading, problemOf, staleSince, fullLoadOf } from '../../state/load-state.ts';
 import { isSearchingMatch } from '../../state/list-state.ts';
-import { marksText } from '../../state/marks.ts';
-import { watchText } from '../../state/watch.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { keyText, sentence } from './in-words.ts';
 import { waitOf } from '../../state/waiting.ts';
@@ -12,20 +11,20 @@ import { viewOf } from '../../state/views.ts';
 export function newsTexts(state: State, now: number): string[] {
   const view = viewOf(state);
   const { list } = view;
-  const problem = problemOf(list.reading);
-  const since = staleSince(list.reading);
+  const problem = problemOf(list.loadState);
+  const since = staleSince(list.loadState);
   return [
     state.message === undefined
       ? ''
       : sentence(`${state.message.tone === 'problem' ? 'Problem' : 'Done'}: ${state.message.text}`),
     problem === undefined ? '' : `Problem: ${sentence(problem)} ${keyText(state, 'refresh')} tries again.`,
     waitText(state, now),
-    wholeReadingOf(list.reading) !== undefined
-      ? `Loading all: ${list.reading.items.length} loaded. ${keyText(state, 'stop')} stops.`
+    fullLoadOf(list.loadState) !== undefined
+      ? `Loading all: ${list.loadState.items.length} loaded. ${keyText(state, 'stop')} stops.`
       : isSearchingMatch(list)
-        ? `Loading on to the next match: ${list.reading.items.length} loaded. ${keyText(state, 'stop')} stops.`
-        : isLoading(list.reading)
-          ? `Loading page ${list.reading.nextPage}.`
+        ? `Loading on to the next match: ${list.loadState.items.length} loaded. ${keyText(state, 'stop')} stops.`
+        : isLoading(list.loadState)
+          ? `Loading page ${list.loadState.nextPage}.`
           : '',
     sentence(marksText(view, state.keymap) ?? ''),
     sentence(watchText(view.watch) ?? ''),

@@ -1,7 +1,7 @@
-import { hasEnded, isLoading } from '../../state/reading.ts';
+import { tableOf } from '../../state/tables.ts';
+import { hasEnded, isLoading } from '../../state/load-state.ts';
 import type { Column } from '@paydeck/presentation';
 import { detailOf, rowsOfDetail } from '../../state/detail.ts';
-import { tableOf } from '../../state/columns.ts';
 import { chosenColumns } from '../../state/table-settings.ts';
 import { rowCount, selectedItem, type ListState } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
@@ -15,7 +15,7 @@ export function rowTextOf(state: State): string {
   const view = viewOf(state);
   const { list, marks, watch } = view;
   const item = selectedItem(list);
-  if (item === undefined) return isLoading(list.reading) ? '' : `No ${list.listing}.`;
+  if (item === undefined) return isLoading(list.loadState) ? '' : `No ${list.listing}.`;
   const mark = marks.ids.has(itemId(list.listing, item)) ? ' Marked.' : '';
   const change = changeWords.get(watch?.changes.get(itemId(list.listing, item))) ?? '';
   const cells = chosenColumns(list.listing, tableOf(state)).map((column) => cellText(column, item, state));
@@ -23,7 +23,7 @@ export function rowTextOf(state: State): string {
 }
 
 function cellText(column: Column<Item>, item: Item, state: State): string {
-  const format = formatOf(state.display, viewOf(state).list.reading.at, viewOf(state).list.query);
+  const format = formatOf(state.display, viewOf(state).list.loadState.at, viewOf(state).list.query);
   return sentence(
     `${spokenTitles.get(column.title) ?? column.title.toLowerCase()}: ${valueText(column.text(item, format))}`,
   );
@@ -32,7 +32,7 @@ function cellText(column: Column<Item>, item: Item, state: State): string {
 function countText(list: ListState): string {
   const count = rowCount(list);
   const shown = list.rows.options.filter === '' ? '' : `${count} shown, of `;
-  return `${shown}${list.reading.items.length}${hasEnded(list.reading) ? ', the end' : ' or more'}`;
+  return `${shown}${list.loadState.items.length}${hasEnded(list.loadState) ? ', the end' : ' or more'}`;
 }
 
 /** The selected line of the detail, with its section and its link. */

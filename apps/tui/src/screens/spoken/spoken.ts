@@ -3,7 +3,7 @@ import { boxSizeOf } from '../../drawing/box.ts';
 import { inWords, keyText, sentence } from './in-words.ts';
 import { textOf } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
-import { boxOf, scopeOf, screenOf } from '../../state/layers.ts';
+import { boxOf, scopeOf, screenOf } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { newsTexts } from './spoken-news.ts';
 import { rowTextOf } from './spoken-row.ts';

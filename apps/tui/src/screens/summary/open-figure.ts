@@ -1,7 +1,7 @@
 import { arrangeList } from '../../state/list-state.ts';
 import { loadedList } from '../../state/loaded.ts';
-import { idleReading } from '../../state/reading.ts';
-import { screenOf } from '../../state/layers.ts';
+import { idleLoad } from '../../state/load-state.ts';
+import { screenOf } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { openView, withList, withView } from '../../state/views.ts';
 import type { Figure } from './summary-line.ts';
@@ -14,7 +14,7 @@ export function openFigure(state: State, { listing, filter }: Figure): State {
   const opened = withView(openView(state, listing, counted.query), { opener });
   return withList(opened, (list, height) =>
     arrangeList(
-      { ...list, reading: idleReading(counted.reading, counted.query) },
+      { ...list, loadState: idleLoad(counted.loadState, counted.query) },
       { ...list.rows.options, filter },
       height,
     ),

@@ -1,5 +1,5 @@
 import { back, columnLeft, columnRight } from '../../keys/shared-keys.ts';
-import { close, modelOf, open } from '../../state/layers.ts';
+import { close, modelOf, open } from '../../state/stack.ts';
 import { countOf, screenLayout } from '../../state/size.ts';
 import type { Screen, State } from '../../state/state.ts';
 import { destination, placeAfter } from '../../widgets/movement.ts';

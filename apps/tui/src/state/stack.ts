@@ -1,14 +1,14 @@
 import { layoutOf } from '../drawing/layout.ts';
 import { withKeys } from '../keys/keymap.ts';
-import type { Box, Layer, OpenLayer, Screen, State } from './state.ts';
+import type { Box, Definition, StackEntry, Screen, State } from './state.ts';
 
 /** A box in front, with its model. */
-export interface OpenBox extends OpenLayer {
+export interface OpenBox extends StackEntry {
   readonly definition: Box<unknown>;
 }
 
 /** A screen, with its model. */
-export interface OpenScreen extends OpenLayer {
+export interface OpenScreen extends StackEntry {
   readonly definition: Screen<unknown>;
 }
 
@@ -47,7 +47,7 @@ export function showList(state: State): State {
 }
 
 /** Returns the model of a screen or a box while it is open. */
-export function modelOf<Model>({ stack }: State, definition: Layer<Model>): Model | undefined {
+export function modelOf<Model>({ stack }: State, definition: Definition<Model>): Model | undefined {
   return modelFor(definition, stack.find((each) => each.definition === definition)?.model);
 }
 
@@ -62,8 +62,8 @@ export function keepModel<Model>(state: State, definition: Box<Model>, model: Mo
   return { ...state, closed: { ...state.closed, [definition.name]: { definition, model } } };
 }
 
-function modelFor<Model>(_definition: Layer<Model>, model: unknown): Model | undefined {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a layer is opened with a model of its own
+function modelFor<Model>(_definition: Definition<Model>, model: unknown): Model | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is opened with a model of its own
   return model as Model | undefined;
 }
 
@@ -76,7 +76,7 @@ export function unsavedIn({ stack, closed }: State): string | undefined {
     .find((text) => text !== undefined);
 }
 
-export function frontOf({ stack }: State): OpenLayer {
+export function frontOf({ stack }: State): StackEntry {
   const front = stack.at(-1);
   if (front === undefined) throw new Error('No screen is open.');
   return front;
@@ -109,11 +109,11 @@ export function keyed(state: State, text: string): string {
   return withKeys(text, state.keymap, scopeOf(state));
 }
 
-function scopeIn(state: State, { definition, model }: OpenLayer): string {
+function scopeIn(state: State, { definition, model }: StackEntry): string {
   const [first = ''] = Object.keys(definition.scopes);
   return definition.scope?.(state, model) ?? first;
 }
 
-function isScreen(definition: OpenLayer['definition']): definition is Screen<unknown> {
+function isScreen(definition: StackEntry['definition']): definition is Screen<unknown> {
   return 'where' in definition;
 }

@@ -1,44 +1,17 @@
-import { narrowest, widest, type ListChoice } from '../service/choices.ts';
+import { tableOf, withTable, chooseTable, columnAtCursor } from '../state/tables.ts';
+import { narrowest, widest } from '../service/choices.ts';
 import type { Item } from '../service/listings.ts';
 import { visibleRange } from '../widgets/scroll-window.ts';
 import { columnSizes } from './column-sizes.ts';
-import { formatOf } from './format-of.ts';
+import { formatOf } from '../state/format-of.ts';
 import { rowSigns } from './row-signs.ts';
 import { displayWidth, layoutColumns, type Format, type SizedColumn } from '@paydeck/presentation/internal';
-import { itemAt, rowCount, type ListState } from './list-state.ts';
-import { addTask, say } from './say.ts';
-import { screenLayout } from './size.ts';
-import type { State } from './state.ts';
-import { viewOf } from './views.ts';
-import {
-  chosenColumns,
-  columnOf,
-  ownColumns,
-  plainTable,
-  scrolledColumns,
-  type TableSettings,
-} from './table-settings.ts';
-
-export function tableOf(state: State): TableSettings {
-  return state.tables[viewOf(state).list.listing] ?? plainTable;
-}
-
-export function withTable(state: State, change: Partial<TableSettings>): State {
-  const { listing } = viewOf(state).list;
-  return { ...state, tables: { ...state.tables, [listing]: { ...tableOf(state), ...change } } };
-}
-
-/** Changes the table on the screen, and stores the choice for later sessions. */
-export function chooseTable(state: State, change: ListChoice): State {
-  const { listing } = viewOf(state).list;
-  const { columns, widths, sort } = { ...tableOf(state), ...change };
-  const settings = { columns, widths: widths ?? {}, sort: sort ?? [] };
-  const isAsItComes = 'columns' in change && columns === undefined;
-  // Stored explicitly, because otherwise the columns of the profile would replace the list's own.
-  const own = isAsItComes && state.display.columns[listing] !== undefined ? { columns: ownColumns(listing) } : {};
-  const choice = { listing, change: { ...change, ...own } };
-  return addTask(withTable(state, settings), { name: 'keep-choice', choice });
-}
+import { itemAt, rowCount, type ListState } from '../state/list-state.ts';
+import { say } from '../state/say.ts';
+import { screenLayout } from '../state/size.ts';
+import type { State } from '../state/state.ts';
+import { viewOf } from '../state/views.ts';
+import { chosenColumns, columnOf, scrolledColumns, type TableSettings } from '../state/table-settings.ts';
 
 /** Moves the column cursor. */
 export function moveColumn(state: State, step: -1 | 1): State {
@@ -65,15 +38,6 @@ export function scrollColumns(state: State, step: -1 | 1): State {
   return scroll === table.scroll ? say(state, 'There are no more columns on that side.') : withTable(state, { scroll });
 }
 
-/** Returns the column at the cursor: until it is moved the sort column, or else the first one. */
-export function columnAtCursor(state: State): string {
-  const { listing, rows } = viewOf(state).list;
-  const table = tableOf(state);
-  const keys = chosenColumns(listing, table).map(({ key }) => key);
-  const wanted = [table.cursor, rows.options.sort[0]?.key];
-  return wanted.find((key) => key !== undefined && keys.includes(key)) ?? keys[0] ?? '';
-}
-
 function shownWidth(state: State, key: string): number | undefined {
   return laidOut(state).find(({ column }) => column.key === key)?.width;
 }
@@ -97,7 +61,7 @@ function laidOut(state: State): readonly SizedColumn<Item>[] {
   const view = viewOf(state);
   const { list } = view;
   const { width, height } = screenLayout(state).list;
-  const format = formatOf(state.display, list.reading.at, list.query);
+  const format = formatOf(state.display, list.loadState.at, list.query);
   return laidColumns(list, tableOf(state), { width, height: height - 1, signs: rowSigns(view).width, format });
 }
 
@@ -110,7 +74,7 @@ export function laidColumns(
   const columns = scrolledColumns(list.listing, table);
   const { from, to } = visibleRange(list.cursor.place, rowCount(list), height);
   const visible = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
-  const sizes = new Map(columnSizes(list.reading.items, visible, columns, format));
+  const sizes = new Map(columnSizes(list.loadState.items, visible, columns, format));
   // The sort indicator follows the title.
   for (const { key } of list.rows.options.sort) {
     const title = displayWidth(columnOf(list.listing, key)?.title ?? '');

@@ -70,7 +70,7 @@ export interface Refresh {
   readonly hadEnded: boolean;
 }
 
-export function openReading(query: Query): LoadState {
+export function openLoad(query: Query): LoadState {
   return {
     items: [],
     status: { is: 'loading' },
@@ -87,18 +87,18 @@ export function isLoading({ status }: LoadState): boolean {
 }
 
 /** Whether the end of the list is loaded. */
-export function hasEnded(reading: LoadState): boolean {
-  return reading.status.is === 'ended' || refreshOf(reading)?.hadEnded === true;
+export function hasEnded(loadState: LoadState): boolean {
+  return loadState.status.is === 'ended' || refreshOf(loadState)?.hadEnded === true;
 }
 
 /** Returns the reading of the whole list while it continues by itself. */
-export function wholeReadingOf(reading: LoadState): FullLoad | undefined {
-  const whole = wholeUnderWay(reading);
+export function fullLoadOf(loadState: LoadState): FullLoad | undefined {
+  const whole = fullLoadUnderWay(loadState);
   return whole?.until === 'page' ? undefined : whole;
 }
 
 /** Returns the reading of the whole list that the next page belongs to. */
-export function wholeUnderWay({ status }: LoadState): FullLoad | undefined {
+export function fullLoadUnderWay({ status }: LoadState): FullLoad | undefined {
   return status.is === 'loading' ? status.whole : undefined;
 }
 
@@ -113,8 +113,8 @@ export function isProblemNew({ status }: LoadState): boolean {
 }
 
 /** Returns the time of the shown items if a refresh is running or has failed. */
-export function staleSince(reading: LoadState): number | undefined {
-  return refreshOf(reading)?.since;
+export function staleSince(loadState: LoadState): number | undefined {
+  return refreshOf(loadState)?.since;
 }
 
 export function refreshOf({ status }: LoadState): Refresh | undefined {
@@ -122,58 +122,58 @@ export function refreshOf({ status }: LoadState): Refresh | undefined {
 }
 
 /** Requests the next page if none is requested. A stopped whole reading continues by one page. */
-export function requestPage(reading: LoadState): LoadState {
-  if (reading.status.is !== 'idle') return reading;
-  const { paused } = reading;
-  if (paused === undefined) return { ...reading, status: { is: 'loading' } };
-  return { ...reading, paused: undefined, status: { is: 'loading', whole: { ...paused, until: 'page' } } };
+export function requestPage(loadState: LoadState): LoadState {
+  if (loadState.status.is !== 'idle') return loadState;
+  const { paused } = loadState;
+  if (paused === undefined) return { ...loadState, status: { is: 'loading' } };
+  return { ...loadState, paused: undefined, status: { is: 'loading', whole: { ...paused, until: 'page' } } };
 }
 
 /** Loads the items up to the end or the first match. It is exact, unless the query names a page to start at. */
-export function readWhole(reading: LoadState, query: Query, until: 'end' | 'match' = 'end'): LoadState {
-  if (hasEnded(reading) || wholeReadingOf(reading)?.until === until) return reading;
-  const pageBefore = query['page_number'] === undefined ? reading.nextPage : undefined;
-  const begun = wholeUnderWay(reading) ??
-    reading.paused ?? { until, from: { found: 0, at: undefined }, found: [], checkpoint: undefined, pageBefore };
-  return resume(reading, { ...begun, until });
+export function startFullLoad(loadState: LoadState, query: Query, until: 'end' | 'match' = 'end'): LoadState {
+  if (hasEnded(loadState) || fullLoadOf(loadState)?.until === until) return loadState;
+  const pageBefore = query['page_number'] === undefined ? loadState.nextPage : undefined;
+  const begun = fullLoadUnderWay(loadState) ??
+    loadState.paused ?? { until, from: { found: 0, at: undefined }, found: [], checkpoint: undefined, pageBefore };
+  return resume(loadState, { ...begun, until });
 }
 
 /** Stops the reading of the whole list, which can continue later. Prefetched pages are discarded. */
-export function stopReading(reading: LoadState): LoadState {
-  const whole = wholeUnderWay(reading);
-  if (whole === undefined) return reading;
-  const stopped: LoadState = { ...next(reading), paused: undefined, status: { is: 'idle' } };
+export function stopLoad(loadState: LoadState): LoadState {
+  const whole = fullLoadUnderWay(loadState);
+  if (whole === undefined) return loadState;
+  const stopped: LoadState = { ...next(loadState), paused: undefined, status: { is: 'idle' } };
   if (isExact(whole) && whole.checkpoint !== undefined) return { ...stopped, paused: whole };
   // It cannot continue, so the pages continue where they were before.
-  return { ...stopped, nextPage: whole.pageBefore ?? reading.nextPage };
+  return { ...stopped, nextPage: whole.pageBefore ?? loadState.nextPage };
 }
 
 /** Returns a copy of a reading for another list, which loads more only on request. */
-export function idleReading(reading: LoadState, query: Query): LoadState {
-  if (hasEnded(reading)) return reading;
-  const refresh = refreshOf(reading);
-  const held: LoadState = { ...stopReading(reading), status: { is: 'idle' } };
+export function idleLoad(loadState: LoadState, query: Query): LoadState {
+  if (hasEnded(loadState)) return loadState;
+  const refresh = refreshOf(loadState);
+  const held: LoadState = { ...stopLoad(loadState), status: { is: 'idle' } };
   if (refresh === undefined) return held;
   // A refresh has already started at the first page. So the pages are requested again, and known items are skipped.
-  return { ...held, before: reading.items, nextPage: firstPage(query), at: refresh.since };
+  return { ...held, before: loadState.items, nextPage: firstPage(query), at: refresh.since };
 }
 
 /** Requests the page again that is late or failed. */
-export function retryReading(reading: LoadState): LoadState {
-  const refresh = refreshOf(reading);
-  const whole = wholeUnderWay(reading) ?? reading.paused;
-  if (whole !== undefined) return resume(reading, whole);
-  return { ...next(reading), status: refresh === undefined ? { is: 'loading' } : { is: 'refreshing', refresh } };
+export function retryLoad(loadState: LoadState): LoadState {
+  const refresh = refreshOf(loadState);
+  const whole = fullLoadUnderWay(loadState) ?? loadState.paused;
+  if (whole !== undefined) return resume(loadState, whole);
+  return { ...next(loadState), status: refresh === undefined ? { is: 'loading' } : { is: 'refreshing', refresh } };
 }
 
 /** Continues the reading of the whole list after its last page. */
-function resume(reading: LoadState, whole: FullLoad): LoadState {
+function resume(loadState: LoadState, whole: FullLoad): LoadState {
   // Without a checkpoint it starts again.
   const found = whole.checkpoint === undefined ? [] : whole.found;
-  const from = { found: found.length, at: reading.at };
+  const from = { found: found.length, at: loadState.at };
   return {
-    ...next(reading),
-    nextPage: isExact(whole) ? 0 : reading.nextPage,
+    ...next(loadState),
+    nextPage: isExact(whole) ? 0 : loadState.nextPage,
     paused: undefined,
     status: { is: 'loading', whole: { ...whole, found, from } },
   };
@@ -184,54 +184,54 @@ function isExact({ pageBefore }: FullLoad): boolean {
 }
 
 /** Refreshes the list from its first page, or continues where an error stopped it. */
-export function refreshReading(reading: LoadState, query: Query): LoadState {
-  if (reading.status.is === 'failed') return retryReading(reading);
+export function refreshLoad(loadState: LoadState, query: Query): LoadState {
+  if (loadState.status.is === 'failed') return retryLoad(loadState);
   return {
-    ...next(reading),
+    ...next(loadState),
     before: [],
     paused: undefined,
     nextPage: firstPage(query),
     longestPage: 0,
-    status: { is: 'refreshing', refresh: { items: [], since: reading.at, hadEnded: hasEnded(reading) } },
+    status: { is: 'refreshing', refresh: { items: [], since: loadState.at, hadEnded: hasEnded(loadState) } },
   };
 }
 
 /** Stops waiting for a late page. The items stay. */
-export function cancelReading(reading: LoadState): LoadState {
-  const failed = failReading(
-    reading,
-    reading.items.length === 0 ? 'Stopped before anything arrived.' : 'Stopped before the page arrived.',
+export function cancelLoad(loadState: LoadState): LoadState {
+  const failed = failLoad(
+    loadState,
+    loadState.items.length === 0 ? 'Stopped before anything arrived.' : 'Stopped before the page arrived.',
   );
   return markProblemSeen(next(failed));
 }
 
 /** Records an error. `isFinal` means that the list cannot be read exactly, so it is not retried. */
-export function failReading(reading: LoadState, problem: string, isFinal = false): LoadState {
-  const status: LoadStep = { is: 'failed', problem, isSeen: false, refresh: refreshOf(reading) };
-  const whole = wholeUnderWay(reading);
-  if (whole === undefined || !isExact(whole)) return { ...reading, status };
+export function failLoad(loadState: LoadState, problem: string, isFinal = false): LoadState {
+  const status: LoadStep = { is: 'failed', problem, isSeen: false, refresh: refreshOf(loadState) };
+  const whole = fullLoadUnderWay(loadState);
+  if (whole === undefined || !isExact(whole)) return { ...loadState, status };
   const paused = isFinal ? undefined : whole;
-  return { ...reading, nextPage: whole.pageBefore ?? reading.nextPage, paused, status };
+  return { ...loadState, nextPage: whole.pageBefore ?? loadState.nextPage, paused, status };
 }
 
-export function markProblemSeen(reading: LoadState): LoadState {
-  const { status } = reading;
-  return status.is === 'failed' ? { ...reading, status: { ...status, isSeen: true } } : reading;
+export function markProblemSeen(loadState: LoadState): LoadState {
+  const { status } = loadState;
+  return status.is === 'failed' ? { ...loadState, status: { ...status, isSeen: true } } : loadState;
 }
 
 /** Adds a page. A refresh replaces the reading before it once it has read as much: as many items, or to the end. */
-export function addToReading(
-  reading: LoadState,
+export function addToLoad(
+  loadState: LoadState,
   page: LoadedPage,
   { query, idOf }: { query: Query; idOf: (item: Item) => string },
 ): LoadState {
-  const { status } = reading;
-  const fullLength = reading.longestPage === 0 ? requestedLength(query) : reading.longestPage * leastNew;
+  const { status } = loadState;
+  const fullLength = loadState.longestPage === 0 ? requestedLength(query) : loadState.longestPage * leastNew;
   const isShort = page.items.length < fullLength;
   const advanced = {
-    ...reading,
+    ...loadState,
     nextPage: page.number + 1,
-    longestPage: Math.max(reading.longestPage, page.items.length),
+    longestPage: Math.max(loadState.longestPage, page.items.length),
     at: page.at,
     isMirrored: page.isMirrored,
   };
@@ -239,12 +239,15 @@ export function addToReading(
   const after: LoadStep = isShort ? { is: 'loading' } : { is: 'idle' };
   if (status.is === 'refreshing') {
     const items = [...status.refresh.items, ...page.items];
-    const isAsMuch = !status.refresh.hadEnded && items.length >= reading.items.length;
+    const isAsMuch = !status.refresh.hadEnded && items.length >= loadState.items.length;
     if (isAsMuch) return { ...advanced, items, status: after };
     return { ...advanced, status: { is: 'refreshing', refresh: { ...status.refresh, items } } };
   }
-  const items = [...reading.items, ...(reading.before.length > 0 ? unknown(reading, page.items, idOf) : page.items)];
-  const whole = wholeUnderWay(reading);
+  const items = [
+    ...loadState.items,
+    ...(loadState.before.length > 0 ? unknown(loadState, page.items, idOf) : page.items),
+  ];
+  const whole = fullLoadUnderWay(loadState);
   if (whole === undefined) return { ...advanced, items, status: after };
   const more = { ...whole, found: [...whole.found, ...page.items], checkpoint: page.checkpoint };
   if (whole.until === 'page')
@@ -253,20 +256,20 @@ export function addToReading(
 }
 
 /** Records that the service has no more pages. */
-export function endReading(reading: LoadState, at: number): LoadState {
-  const found = exactlyFound(reading);
-  const items = found ?? refreshOf(reading)?.items ?? reading.items;
-  return { ...reading, items, at, status: { is: 'ended' } };
+export function endLoad(loadState: LoadState, at: number): LoadState {
+  const found = exactlyFound(loadState);
+  const items = found ?? refreshOf(loadState)?.items ?? loadState.items;
+  return { ...loadState, items, at, status: { is: 'ended' } };
 }
 
-export function exactlyFound(reading: LoadState): readonly Item[] | undefined {
-  const whole = wholeUnderWay(reading);
+export function exactlyFound(loadState: LoadState): readonly Item[] | undefined {
+  const whole = fullLoadUnderWay(loadState);
   return whole !== undefined && isExact(whole) ? whole.found : undefined;
 }
 
 /** Returns a new reading that replaces the running one. */
-function next(reading: LoadState): LoadState {
-  return { ...reading, number: reading.number + 1, before: reading.items };
+function next(loadState: LoadState): LoadState {
+  return { ...loadState, number: loadState.number + 1, before: loadState.items };
 }
 
 /**

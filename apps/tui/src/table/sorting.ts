@@ -1,13 +1,13 @@
+import { chooseTable, columnAtCursor } from '../state/tables.ts';
 import { safeText } from '@paydeck/presentation';
 import { itemId, type ListingName } from '../service/listings.ts';
 import type { Sort } from '../service/sort-words.ts';
-import { orderText } from './arranged-text.ts';
-import { chooseTable, columnAtCursor } from './columns.ts';
-import { isArranging, rowCount, selectedItem, sortList, type ListState } from './list-state.ts';
-import { say } from './say.ts';
-import type { State } from './state.ts';
-import { viewOf, withList } from './views.ts';
-import { columnOf } from './table-settings.ts';
+import { orderText } from './list-texts.ts';
+import { isArranging, rowCount, selectedItem, sortList, type ListState } from '../state/list-state.ts';
+import { say } from '../state/say.ts';
+import type { State } from '../state/state.ts';
+import { viewOf, withList } from '../state/views.ts';
+import { columnOf } from '../state/table-settings.ts';
 
 /**
  * Sorts the rows by the column at the cursor. A second press reverses the order, and a third restores the service's

@@ -1,5 +1,5 @@
-import type { View } from './state.ts';
-import { openRange } from './marks.ts';
+import type { View } from '../state/state.ts';
+import { openRange } from '../state/marks.ts';
 
 /** The signs before rows, which need no colour to be understood. */
 export interface RowSigns {
