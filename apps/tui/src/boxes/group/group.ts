@@ -13,8 +13,7 @@ import { formatOf } from '../../state/format-of.ts';
 import { rowCount } from '../../state/list-state.ts';
 import { summedColumns } from '../../state/sums.ts';
 import { choiceBox } from '../choice-box.ts';
-import { groupingsOf, isBy, type Grouping } from './groupings.ts';
-import { groupsOf, type Group } from './groups.ts';
+import { groupingsOf, isBy, type Grouping, groupsOf, type Group } from './groups.ts';
 
 /** The rows of the list grouped by a column, with the cursor on one group. */
 export interface GroupBox {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases, propertyTest } from '../test-support/cases.ts';
-import { BodyError } from '../errors/body-error.ts';
-import { parseJson, readText } from './json.ts';
+import { BodyError } from '../errors/transport-failure.ts';
+import { parseJson, readText } from './body.ts';
 
 test('parses any JSON as JSON.parse does', propertyTest, () => {
   fc.assert(

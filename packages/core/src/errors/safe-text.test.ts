@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { keyMask } from '../http/key-mask.ts';
-import { safeCopy } from './safe-copy.ts';
+import { safeCopy } from './safe-text.ts';
 
 const KEY = 'sk_live_0123456789';
 const mask = keyMask(KEY);

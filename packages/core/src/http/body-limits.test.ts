@@ -5,7 +5,7 @@ import { createClient } from '../client.ts';
 import { listen } from '@paydeck/test-kit/listen';
 import { payout } from '../test-support/records.ts';
 import { errorOf, json, serviceOf } from '../test-support/service.ts';
-import { parseJson } from './json.ts';
+import { parseJson } from './body.ts';
 
 // 16 MB of each. JSON.parse takes seconds and hundreds of megabytes for them.
 const EXCESSIVE = {

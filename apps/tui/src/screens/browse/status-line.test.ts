@@ -9,7 +9,7 @@ import { large } from '../../test-support/browser.tsx';
 import { browse, demo, loadedState, press, typing } from '../../test-support/state.ts';
 import { subscription } from '../../test-support/subscriptions.ts';
 import { reduce } from '../reduce.ts';
-import { sumTexts } from './sum-text.ts';
+import { sumTexts } from './status-line.ts';
 import { keyTable } from '../key-table.ts';
 
 describe('the sum of payouts', () => {

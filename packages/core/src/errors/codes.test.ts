@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import type { PaydeckErrorCode } from './error-code.ts';
+import type { PaydeckErrorCode } from './errors.ts';
 
 // The type makes the compiler require every code, and no other.
 const CODES: Record<PaydeckErrorCode, true> = {
