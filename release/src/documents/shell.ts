@@ -49,7 +49,7 @@ export async function openInstalled(): Promise<Installed> {
 }
 
 const [project, programs] = [`${root}/release/out/documents`, `${root}/release/out/programs`];
-const withPrograms = ['paydeck', '@paydeck/launcher', '@paydeck/testing'];
+const withPrograms = ['paydeck', '@paydeck/launcher', '@paydeck/mcp', '@paydeck/testing'];
 
 /**
  * An environment to run the commands of documents: an empty folder and home, our programs on the PATH, and a fake
