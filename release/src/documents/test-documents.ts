@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { published, root } from '../published.ts';
 import { run } from '../run.ts';
-import type { Placed } from './documents.ts';
+import type { Placed } from './blocks.ts';
 import { hasTests, moduleOf } from './module-of.ts';
 import { folderInProject, type Installed, openInstalled, withShell } from './shell.ts';
 

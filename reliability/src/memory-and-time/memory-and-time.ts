@@ -142,7 +142,7 @@ async function soakRows({ isQuick }: RunOptions): Promise<Row[]> {
 }
 
 async function refreshesRow({ isQuick }: RunOptions): Promise<Row> {
-  const refreshes = isQuick ? 200 : 4_000;
+  const refreshes = isQuick ? 400 : 4_000;
   const { done, grownMb } = await browserRefreshes(refreshes);
   const what = `The browser through ${refreshes.toLocaleString('en')} refreshes: memory held after the second half`;
   return {
