@@ -1,5 +1,6 @@
-import { columnAt, columnAtCursor, withTable } from '../state/columns.ts';
-import { sortByColumn } from '../state/sorting.ts';
+import { withTable, columnAtCursor } from '../state/tables.ts';
+import { columnAt } from '../table/columns.ts';
+import { sortByColumn } from '../table/sorting.ts';
 import { isIn } from '../drawing/layout.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
 import type { Action } from '../state/action.ts';

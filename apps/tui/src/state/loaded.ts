@@ -1,6 +1,5 @@
 import { hasEnded } from './load-state.ts';
 import type { ItemOf } from '@paydeck/core';
-import { queryWords } from '../service/query-words.ts';
 import type { ListState } from './list-state.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { State } from './state.ts';
@@ -11,15 +10,6 @@ export function loadedList({ views, viewHistory }: State, listing: ListingName):
   const lists = ids.flatMap((id) => views[id]?.list ?? []);
   return lists.find(
     (list) => list.listing === listing && (list.loadState.items.length > 0 || hasEnded(list.loadState)),
-  );
-}
-
-/** Describes the loaded part of a list: `137+ loaded, status=past_due`. */
-export function partText({ loadState, query, listing }: ListState): string {
-  const { items } = loadState;
-  const filters = queryWords(query, listing, loadState.at);
-  return [`${items.length}${hasEnded(loadState) ? ' loaded, all there are' : '+ loaded, not all'}`, ...filters].join(
-    ', ',
   );
 }
 

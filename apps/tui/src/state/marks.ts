@@ -1,4 +1,3 @@
-import { withKeys, type Keymap } from '../keys/keymap.ts';
 import { itemAt, rowCount, rowOf, selectedItem, type ListState } from './list-state.ts';
 import { itemId, type Item } from '../service/listings.ts';
 
@@ -50,14 +49,6 @@ export function chosenItems(view: MarkedList): readonly Item[] {
   // Items that a filter hides stay marked.
   const seen = new Set(shown);
   return [...shown, ...list.loadState.items.filter((item) => ids.has(itemId(list.listing, item)) && !seen.has(item))];
-}
-
-/** Formats the count for the status line: `2 marked`. */
-export function marksText(view: MarkedList, keymap: Keymap): string | undefined {
-  const { size } = markedIds(view);
-  if (view.marks.anchor !== undefined)
-    return withKeys(`range: ${size} marked, {mark} keeps, {stop} drops`, keymap, 'list');
-  return size === 0 ? undefined : `${size} marked`;
 }
 
 /** Returns the ids of the items in some rows. */

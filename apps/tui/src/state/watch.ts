@@ -58,19 +58,5 @@ export function changesBetween({ listing, loadState: { items: before } }: ListSt
   return changes;
 }
 
-/** Formats the watch for the status line: `watch 30 s: 2 new +, 1 changed ~`. */
-export function watchText(watch: Watch | undefined): string | undefined {
-  if (watch === undefined) return undefined;
-  const every = `watch ${watch.everyMs / 1000} s`;
-  if (watch.yieldsTo !== undefined) return `${every}, skipped: ${watch.yieldsTo}`;
-  const kinds = [...watch.changes.values()];
-  const added = kinds.filter((kind) => kind === 'new').length;
-  const parts = [
-    ...(added === 0 ? [] : [`${added} new +`]),
-    ...(kinds.length === added ? [] : [`${kinds.length - added} changed ~`]),
-  ];
-  return parts.length === 0 ? every : `${every}: ${parts.join(', ')}`;
-}
-
 /** A fifth of a window is reserved for requests that a user waits for. */
 const leastPart = 0.2;

@@ -26,7 +26,7 @@ export function Frame({ state, context, isHeld }: FrameProps): ReactNode {
       <HeldContext value={isHeld}>
         <Box width={size.columns} height={Math.max(2, size.rows)}>
           {layout === undefined ? (
-            <Lines lines={tooSmallLines(size, session.mode, keymap).map((text) => [{ text }])} />
+            <Lines lines={tooSmallLines(size, session.mode, keymap).map((text) => [{ text }])} width={size.columns} />
           ) : (
             <>
               {definition.render({ state, model, context: { ...context, layout } })}

@@ -1,5 +1,6 @@
 import type { Subscription } from '@paydeck/core';
 import {
+  formatTotals,
   displayWidth,
   fit,
   formatDate,
@@ -21,7 +22,6 @@ import { timeOfDay } from '../../service/time-of-day.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { keyed } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
-import { totalsText } from '../../state/totals-text.ts';
 import type { CustomerBox } from './customer-state.ts';
 
 /** The customer or the search, and the progress of loading. */
@@ -75,7 +75,7 @@ function sumLines(items: readonly Subscription[], format: Format, width: number)
 
 function totals(items: readonly Subscription[], format: Format): string {
   const amounts = items.map(({ currency, recurring_pre_tax_amount: amount }) => ({ currency, amount }));
-  return totalsText(sumByCurrency(amounts), format);
+  return formatTotals(sumByCurrency(amounts), format);
 }
 
 /** Lists the next due date, and what is overdue. */
@@ -102,7 +102,7 @@ function subscriptionRows({ items, at: now }: CustomerBox, state: State, width: 
     const at = dueOf(item)?.at;
     return {
       status: safeText(item.status),
-      amount: totalsText(sumByCurrency([{ currency: item.currency, amount: item.recurring_pre_tax_amount }]), format),
+      amount: formatTotals(sumByCurrency([{ currency: item.currency, amount: item.recurring_pre_tax_amount }]), format),
       next: at === undefined ? '-' : `${formatDate(at)} ${formatRelative(at, format.now)}`,
       product: productOf(item),
       id: safeText(item.subscription_id),

@@ -1,9 +1,12 @@
-import type { AmountForm, ColumnChoice } from '../../state/export-columns.ts';
+import { type AmountForm, type ColumnChoice, exportColumns } from '../../state/export-columns.ts';
 import type { EditedLine } from '../../widgets/line-editor.ts';
-import { rowCount } from '../../state/list-state.ts';
+import { rowCount, itemAt } from '../../state/list-state.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import { markedIds } from '../../state/marks.ts';
+import { markedIds, chosenItems } from '../../state/marks.ts';
+import { hasEnded } from '../../state/load-state.ts';
+import { tableOf } from '../../state/tables.ts';
+import type { Exporting, LoadedRows } from '../../state/exporting.ts';
 
 export interface ExportBox {
   readonly format: (typeof formats)[number];
@@ -48,3 +51,33 @@ export function fieldsOf(box: Pick<ExportBox, 'format'>): readonly Field[] {
 }
 
 export type Field = 'format' | 'rows' | 'columns' | 'amounts' | 'file';
+
+export function exportingOf(box: ExportBox, state: State): Exporting {
+  const view = viewOf(state);
+  const { listing, query, amounts } = view.list;
+  const { options } = view.list.rows;
+  const { columns: choice, amounts: form } = box;
+  const content = exportColumns(listing, tableOf(state), state.display, { choice, amounts: form });
+  const rows: Exporting['rows'] =
+    box.rows === 'all'
+      ? { kind: 'to-load', query, options, amounts }
+      : { kind: 'loaded', ...(box.rows === 'marked' ? markedRows(state) : loadedRows(state)) };
+  return { format: box.format, file: box.file.text.trim(), listing, content, rows };
+}
+
+function markedRows(state: State): Omit<LoadedRows, 'kind'> {
+  const view = viewOf(state);
+  const items = chosenItems(view);
+  const gone = markedIds(view).size - items.length;
+  return { items, whyIncomplete: gone > 0 ? `${gone} of the marked rows are not loaded any more` : undefined };
+}
+
+function loadedRows(state: State): Omit<LoadedRows, 'kind'> {
+  const { list } = viewOf(state);
+  const rows = Array.from({ length: rowCount(list) }, (_, row) => itemAt(list, row));
+  return {
+    items: rows.filter((item) => item !== undefined),
+    whyIncomplete: undefined,
+    note: hasEnded(list.loadState) ? undefined : 'rows that are not loaded are not included',
+  };
+}

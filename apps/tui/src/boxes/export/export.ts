@@ -7,9 +7,8 @@ import type { Box, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { valueBeside } from '../../widgets/form.ts';
 import { fieldKeys, valueKeys } from '../field-keys.ts';
-import { fieldsOf, formats, rowChoices, type ExportBox } from './choices.ts';
+import { fieldsOf, formats, rowChoices, type ExportBox, exportingOf } from './choices.ts';
 import { amountForms, columnChoices } from '../../state/export-columns.ts';
-import { exportingOf } from './chosen-rows.ts';
 import { exportDrawing } from './drawing.ts';
 
 export function showProgress(state: State, text: string): State {

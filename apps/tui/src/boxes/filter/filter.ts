@@ -1,3 +1,4 @@
+import { matchText } from '../../table/list-texts.ts';
 import type { Span } from '../../drawing/line.ts';
 import { complete, keep, leave } from '../../keys/shared-keys.ts';
 import { typedBy } from '../../keys/key-names.ts';
@@ -7,7 +8,7 @@ import type { RowOptions } from '../../state/rows.ts';
 import { close, keyed, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { viewOf, withList } from '../../state/views.ts';
-import { filterBy, matchText } from '../../state/filtering.ts';
+import { filterBy } from '../../state/filtering.ts';
 import { hasEnded } from '../../state/load-state.ts';
 import { targetsFor } from '../../service/known-id.ts';
 import { isArranging, readAll, returnTo, rowCount, selectedItem } from '../../state/list-state.ts';

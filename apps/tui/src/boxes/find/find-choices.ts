@@ -1,4 +1,4 @@
-import { orderText } from '../../state/arranged-text.ts';
+import { orderText } from '../../table/list-texts.ts';
 import { targetsFor, type IdTarget } from '../../service/known-id.ts';
 import { goToTarget } from '../../state/go-to-target.ts';
 import { hasEnded } from '../../state/load-state.ts';

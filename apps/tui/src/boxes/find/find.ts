@@ -1,10 +1,9 @@
+import { matchText, partText } from '../../table/list-texts.ts';
 import { fit } from '@paydeck/presentation/internal';
 import type { Span } from '../../drawing/line.ts';
 import { close, closeBoxes, open } from '../../state/stack.ts';
 import { say } from '../../state/say.ts';
 import { viewOf } from '../../state/views.ts';
-import { matchText } from '../../state/filtering.ts';
-import { partText } from '../../state/loaded.ts';
 import { hasEnded } from '../../state/load-state.ts';
 import { findChoices, type FindChoice } from './find-choices.ts';
 import type { Box } from '../../state/state.ts';

@@ -1,4 +1,6 @@
-import { displayWidth, fit } from '@paydeck/presentation/internal';
+import { partText } from '../../table/list-texts.ts';
+import { tableOf } from '../../state/tables.ts';
+import { formatTotals, displayWidth, fit } from '@paydeck/presentation/internal';
 import type { Span } from '../../drawing/line.ts';
 import { columnLeft, columnRight } from '../../keys/shared-keys.ts';
 import { equalsCondition } from '../../service/fields.ts';
@@ -6,16 +8,12 @@ import type { Item } from '../../service/listings.ts';
 import { close, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import { tableOf } from '../../state/columns.ts';
 import { filterBy } from '../../state/filtering.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { rowCount } from '../../state/list-state.ts';
-import { partText } from '../../state/loaded.ts';
 import { summedColumns } from '../../state/sums.ts';
-import { totalsText } from '../../state/totals-text.ts';
 import { choiceBox } from '../choice-box.ts';
-import { groupingsOf, isBy, type Grouping } from './groupings.ts';
-import { groupsOf, type Group } from './groups.ts';
+import { groupingsOf, isBy, type Grouping, groupsOf, type Group } from './groups.ts';
 
 /** The rows of the list grouped by a column, with the cursor on one group. */
 export interface GroupBox {
@@ -92,8 +90,8 @@ function rowsOf(groups: readonly Group[], width: number, state: State): Span[][]
   return groups.map(({ label, count, sums }) => {
     const [first] = sums;
     const texts = [
-      sums.map(({ title, totals }) => `${title.toLowerCase()} ${totalsText(totals, format)}`).join('  '),
-      ...[Infinity, 3, 1].map((most) => (first === undefined ? '' : totalsText(first.totals, format, most))),
+      sums.map(({ title, totals }) => `${title.toLowerCase()} ${formatTotals(totals, format)}`).join('  '),
+      ...[Infinity, 3, 1].map((most) => (first === undefined ? '' : formatTotals(first.totals, format, most))),
     ].slice(sums.length > 1 ? 0 : 1);
     // An amount is never truncated.
     const sum = texts.find((text) => displayWidth(text) <= room) ?? '';

@@ -1,6 +1,6 @@
 import { drawnBy } from '../drawn-by.tsx';
 import { displayWidth, fit } from '@paydeck/presentation/internal';
-import { lineOf, type Span } from '../../drawing/line.ts';
+import type { Span } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { complete, leave } from '../../keys/shared-keys.ts';
 import { viewOf } from '../../state/views.ts';
@@ -79,11 +79,11 @@ export const paletteBox: Box<Palette> = {
       footer: moreBelow(cursor, height, rows.length),
       lines: [
         [{ text: '> ', style: 'key' }, ...inputLine(line, width - 2)],
-        ...message.map((text) => lineOf([{ text, style: 'problem' }], width)),
+        ...message.map((text) => [{ text, style: 'problem' as const }]),
         ...choiceLines(
           rows.map((row) => rowSpans(row, width - 1)),
           cursor,
-          { width, height },
+          height,
         ),
       ],
     };

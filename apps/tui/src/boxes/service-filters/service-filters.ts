@@ -1,5 +1,5 @@
 import { drawnBy } from '../drawn-by.tsx';
-import { blankLine, lineOf } from '../../drawing/line.ts';
+import type { Span } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { leave } from '../../keys/shared-keys.ts';
 import { readValue } from '../../service/filter-word.ts';
@@ -84,10 +84,10 @@ export const serviceFiltersBox: Box<FilterForm> = {
       width,
       lines: [
         ...lines.slice(top, top + height),
-        blankLine(width),
-        ...Array.from({ length: Math.max(below.length, width < widest ? mostBelow : 1) }, (_, row) =>
-          lineOf([{ text: below[row] ?? '', style: problem === undefined ? 'muted' : 'problem' }], width),
-        ),
+        [],
+        ...Array.from({ length: Math.max(below.length, width < widest ? mostBelow : 1) }, (_, row): Span[] => [
+          { text: below[row] ?? '', style: problem === undefined ? 'muted' : 'problem' },
+        ]),
       ],
     };
   }),

@@ -1,5 +1,5 @@
 import type { Link } from '@paydeck/presentation/internal';
-import { openPage } from './open-page.ts';
+import { openPage } from './open-outside.ts';
 import { selectedLine } from '../../state/detail.ts';
 import { goToId, selectedItem, unpinTop, type ListState } from '../../state/list-state.ts';
 import { isSavedAs, showSaved } from '../../state/saved-views.ts';

@@ -1,8 +1,8 @@
 import { pageName } from '../../service/page-name.ts';
 import { isProblemNew, problemOf, staleSince } from '../../state/load-state.ts';
 import { bar } from '../../drawing/bar.ts';
-import type { LinesBoxProps } from '../../drawing/lines-box.tsx';
-import { lineOf, widthOf, type Span } from '../../drawing/line.ts';
+import type { LinesBoxProps } from '../../drawing/box-frame.tsx';
+import { widthOf, type Span } from '../../drawing/line.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
@@ -26,9 +26,8 @@ export function serviceBox(state: State, layout: Layout, now: number): ServiceBo
   const wait = waitOf(state, now);
   const content = wait === undefined ? problemContent(state, width) : waitContent(state, wait, now, width);
   if (content === undefined) return undefined;
-  const lines = content.lines.map((spans) => lineOf([...spans, { text: '' }], width));
-  const top = topOf(selectedLine(viewOf(state), layout), layout, lines.length + 2);
-  return top === undefined ? undefined : { top, drawing: { title: content.title, width, lines } };
+  const top = topOf(selectedLine(viewOf(state), layout), layout, content.lines.length + 2);
+  return top === undefined ? undefined : { top, drawing: { ...content, width } };
 }
 
 /** The box, and its first line on the screen. */

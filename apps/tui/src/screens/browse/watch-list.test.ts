@@ -1,15 +1,16 @@
+import { watchText } from './status-line.ts';
 import { isLoading } from '../../state/load-state.ts';
 import type { Subscription } from '@paydeck/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { reduce } from '../reduce.ts';
-import { rowSigns } from '../../state/row-signs.ts';
+import { rowSigns } from '../../table/row-signs.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import { createService } from '../../test-support/service.ts';
 import { answer, loadedState, press } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
-import { neededBy, watchText } from '../../state/watch.ts';
+import { neededBy } from '../../state/watch.ts';
 
 const second = 1_000;
 const noon = Date.UTC(2026, 10, 21, 12);

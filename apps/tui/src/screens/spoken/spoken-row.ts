@@ -1,14 +1,16 @@
+import { tableOf } from '../../state/tables.ts';
 import { hasEnded, isLoading } from '../../state/load-state.ts';
 import type { Column } from '@paydeck/presentation';
 import { detailOf, rowsOfDetail } from '../../state/detail.ts';
-import { tableOf } from '../../state/columns.ts';
 import { chosenColumns } from '../../state/table-settings.ts';
 import { rowCount, selectedItem, type ListState } from '../../state/list-state.ts';
-import { itemId, type Item } from '../../service/listings.ts';
+import { itemId, type Item, listings } from '../../service/listings.ts';
 import { formatOf } from '../../state/format-of.ts';
-import { keyText, sentence } from './in-words.ts';
+import { keyText, sentence, inWords } from './in-words.ts';
 import type { State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
+import { arrangedTexts } from '../../table/list-texts.ts';
+import { keyFor } from '../../keys/keymap.ts';
 
 /** The selected row, each value with the name of its column. */
 export function rowTextOf(state: State): string {
@@ -76,3 +78,14 @@ const changeWords = new Map<'new' | 'changed' | undefined, string>([
   ['new', ' New.'],
   ['changed', ' Changed.'],
 ]);
+
+/** Describes the list: its query, filter and sort order. */
+export function whereText(state: State): string {
+  const { list } = viewOf(state);
+  const filters = Object.entries(list.query).map(([name, value]) => `${name} ${String(value)}`);
+  const [here] = arrangedTexts(list, keyFor(state.keymap, 'find', 'list'));
+  return [
+    `${listings[list.listing].title}, ${filters.length === 0 ? 'all' : filters.join(', ')}.`,
+    ...(here === undefined ? [] : [sentence(inWords(here))]),
+  ].join(' ');
+}
