@@ -1,8 +1,8 @@
 import { drawnBy } from './drawn-by.tsx';
 import { edgeText, type Drawing } from '../drawing/box.ts';
-import { lineOf, type Span } from '../drawing/line.ts';
+import type { Span } from '../drawing/line.ts';
 import { back, choose } from '../keys/shared-keys.ts';
-import { close, keyed, open } from '../state/layers.ts';
+import { close, keyed, open } from '../state/stack.ts';
 import type { Binding, Box, State } from '../state/state.ts';
 import { choiceLines, choicesInFull, moreBelow, moveChoice } from '../widgets/choice-list.ts';
 
@@ -64,9 +64,7 @@ function drawingOf<Model extends { readonly cursor: number }>(
   const count = choice.count(state, model);
   const head = choice.head?.(state, model, width) ?? [];
   const isTight = head.length + Math.min(count, leastRows) > room.height;
-  const above = head
-    .filter((spans) => !isTight || spans.length > 0)
-    .map((spans) => lineOf([...spans, { text: '' }], width));
+  const above = head.filter((spans) => !isTight || spans.length > 0);
   const free = room.height - above.length;
   const height = Math.max(1, Math.min(count, free));
   const cursor = Math.max(0, Math.min(model.cursor, count - 1));
@@ -74,7 +72,7 @@ function drawingOf<Model extends { readonly cursor: number }>(
   const lines =
     choice.isInFull === true
       ? choicesInFull(choice.rows(state, model, { from: 0, to: count, width }), cursor, { width, height: free })
-      : choiceLines(choice.rows(state, model, { from, to: from + height, width }), cursor - from, { width, height });
+      : choiceLines(choice.rows(state, model, { from, to: from + height, width }), cursor - from, height);
   const more = choice.isInFull === true ? undefined : moreBelow(cursor, height, count);
   const footer = choice.footer?.(state, model);
   return {

@@ -10,7 +10,6 @@ export interface BoxSize {
 /** The contents of a box. */
 export interface Drawing {
   readonly title: string;
-  /** The width of every line. */
   readonly width: number;
   readonly lines: readonly Line[];
   /** The text in the lower edge: whether more is below, and keys that the line of keys does not explain. */

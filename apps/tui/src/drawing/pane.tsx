@@ -50,7 +50,7 @@ function Label({ left, text }: { readonly left: number; readonly text: string })
   if (text === '') return undefined;
   return (
     <Box position="absolute" top={-1} left={left}>
-      <StyledLine line={[{ text, style: 'rule' }]} />
+      <StyledLine line={[{ text, style: 'rule' }]} width={displayWidth(text)} />
     </Box>
   );
 }

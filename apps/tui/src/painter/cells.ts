@@ -1,5 +1,4 @@
 import { displayWidth, graphemesOf } from '@paydeck/presentation/internal';
-import { isUnsure } from './unsure-width.ts';
 
 /** The cells of a line: a character and a style for each column. */
 export interface Cells {
@@ -123,3 +122,16 @@ const pieces = /\u001b\[([\d;]*)m|[^\u001b]+/g;
 // 38;5;n and 48;5;n are one code each.
 const eachCode = /[34]8;5;\d+|\d+/g;
 const control = /^[\u0000-\u001f\u007f-\u009f]/;
+
+/**
+ * Whether terminals may disagree about the width of a line. Then we cannot know what its cells show, so the line is
+ * always written whole.
+ */
+export function isUnsure(line: string): boolean {
+  return unsure.test(line);
+}
+
+// Everything beyond Latin letters and the signs that the screens use. SGR sequences are printable ASCII after their
+// escape character.
+const unsure =
+  /[^\u001b\x20-\x7e\u00a0-\u024f\u2010-\u2027\u20a0-\u20bf\u2190-\u21ff\u23ce\u2400-\u2426\u2500-\u25fc\u2713-\u2717]/u;

@@ -1,7 +1,5 @@
-import { cellsOf, styleChange, resetStyle, type Cells } from './cells.ts';
-import type { InkFrame } from './ink-frame.ts';
+import { cellsOf, styleChange, resetStyle, type Cells, isUnsure } from './cells.ts';
 import { findShift, shifted, shiftSequence } from './shift.ts';
-import { isUnsure } from './unsure-width.ts';
 
 /**
  * Returns the sequence that turns one frame into another, with few bytes. Without a frame before, it draws the whole
@@ -95,3 +93,10 @@ const eraseLine = '\u001b[2K';
 const eraseRest = '\u001b[K';
 /** The length of the sequence that moves the cursor over the gap. */
 const shortGap = 4;
+
+/** A whole frame of Ink: its lines with their styles, the highest first. */
+export interface InkFrame {
+  readonly columns: number;
+  readonly rows: number;
+  readonly lines: readonly string[];
+}

@@ -1,5 +1,5 @@
 import { cellsOf } from './cells.ts';
-import type { InkFrame } from './ink-frame.ts';
+import type { InkFrame } from './repaint.ts';
 
 /** Lines that have scrolled. */
 export interface Shift {

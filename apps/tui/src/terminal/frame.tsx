@@ -6,7 +6,7 @@ import { layoutOf } from '../drawing/layout.ts';
 import { Lines, ThemeContext } from '../drawing/lines.tsx';
 import { HeldContext } from '../drawing/use-rested.ts';
 import { tooSmallLines } from '../screens/too-small.ts';
-import { boxOf, screenOf } from '../state/layers.ts';
+import { boxOf, screenOf } from '../state/stack.ts';
 import type { DrawContext, State } from '../state/state.ts';
 
 export interface FrameProps {
@@ -26,7 +26,7 @@ export function Frame({ state, context, isHeld }: FrameProps): ReactNode {
       <HeldContext value={isHeld}>
         <Box width={size.columns} height={Math.max(2, size.rows)}>
           {layout === undefined ? (
-            <Lines lines={tooSmallLines(size, session.mode, keymap).map((text) => [{ text }])} />
+            <Lines lines={tooSmallLines(size, session.mode, keymap).map((text) => [{ text }])} width={size.columns} />
           ) : (
             <>
               {definition.render({ state, model, context: { ...context, layout } })}

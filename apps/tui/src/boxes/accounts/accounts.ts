@@ -1,6 +1,6 @@
 import { displayWidth } from '@paydeck/presentation/internal';
 import { isOpenAccount, type KnownAccount } from '../../service/accounts.ts';
-import { close, open } from '../../state/layers.ts';
+import { close, open } from '../../state/stack.ts';
 import { chooseAmountUnit } from '../../state/amount-unit.ts';
 import { leaveBy } from '../../state/quit.ts';
 import { addTask } from '../../state/say.ts';

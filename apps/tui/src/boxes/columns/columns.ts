@@ -1,10 +1,11 @@
+import { tableOf, withTable, chooseTable } from '../../state/tables.ts';
 import { fit } from '@paydeck/presentation/internal';
 import { keep, leave } from '../../keys/shared-keys.ts';
 import { listings, type ListingName } from '../../service/listings.ts';
-import { close, open } from '../../state/layers.ts';
+import { close, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import { chooseTable, shownColumns, tableOf, withTable } from '../../state/columns.ts';
+import { shownColumns } from '../../table/columns.ts';
 import { chosenColumns, columnOf, ownColumns, unlessOwn } from '../../state/table-settings.ts';
 import { choiceBox } from '../choice-box.ts';
 

@@ -1,6 +1,6 @@
 import { fit } from '@paydeck/presentation/internal';
 import type { Span } from '../../drawing/line.ts';
-import { close, open } from '../../state/layers.ts';
+import { close, open } from '../../state/stack.ts';
 import { addTask, say } from '../../state/say.ts';
 import type { Box, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';

@@ -12,7 +12,7 @@ export interface CustomerBox {
   readonly items: readonly Subscription[];
   readonly searched: number;
   readonly cursor: number;
-  readonly reading: LoadStatus;
+  readonly loadStatus: LoadStatus;
   /** The number of requests that the client had sent before. */
   readonly sentBefore: number;
   /** The time of the last response, in milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import type { Drawing, BoxSize } from '../../drawing/box.ts';
-import { blankLine, lineOf, type Span } from '../../drawing/line.ts';
-import { keyed } from '../../state/layers.ts';
+import type { Span } from '../../drawing/line.ts';
+import { keyed } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { amountForms, columnChoices } from '../../state/export-columns.ts';
 import { moreBelow } from '../../widgets/choice-list.ts';
@@ -39,8 +39,8 @@ export function exportDrawing(box: ExportBox, room: BoxSize, state: State): Draw
     footer: moreBelow(focus, height, lines.length),
     lines: [
       ...lines.slice(top, top + height),
-      ...(room.height < fields.length + 2 ? [] : [blankLine(width)]),
-      lineOf([statusSpan(box, state)], width),
+      ...(room.height < fields.length + 2 ? [] : [[]]),
+      [statusSpan(box, state)],
     ],
   };
 }

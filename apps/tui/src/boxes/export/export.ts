@@ -1,15 +1,14 @@
 import { drawnBy } from '../drawn-by.tsx';
 import { leave } from '../../keys/shared-keys.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { close, modelOf, open } from '../../state/layers.ts';
+import { close, modelOf, open } from '../../state/stack.ts';
 import { addTask, say } from '../../state/say.ts';
 import type { Box, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { valueBeside } from '../../widgets/form.ts';
 import { fieldKeys, valueKeys } from '../field-keys.ts';
-import { fieldsOf, formats, rowChoices, type ExportBox } from './choices.ts';
+import { fieldsOf, firstRows, formats, rowChoices, type ExportBox, exportingOf } from './choices.ts';
 import { amountForms, columnChoices } from '../../state/export-columns.ts';
-import { exportingOf } from './chosen-rows.ts';
 import { exportDrawing } from './drawing.ts';
 
 export function showProgress(state: State, text: string): State {
@@ -44,7 +43,7 @@ export const exportBox: Box<ExportBox> = {
     hint: 'export',
     in: ['list', 'detail'],
     open(state) {
-      const [{ rows } = { rows: 'all' as const }] = rowChoices(state);
+      const rows = firstRows(state);
       const { listing } = viewOf(state).list;
       // Chosen columns are meant for the export, too.
       const columns = state.tables[listing]?.columns === undefined ? 'standard' : 'shown';
@@ -120,8 +119,8 @@ function withNextValue(box: ExportBox, step: 1 | -1, state: State): ExportBox {
 /** Names the file for the format, unless a name was typed. */
 function named(box: ExportBox, state: State): ExportBox {
   if (box.isNamed) return box;
-  const { listing, reading } = viewOf(state).list;
-  const date = reading.at === undefined ? '' : `-${new Date(reading.at).toISOString().slice(0, 10)}`;
+  const { listing, loadState } = viewOf(state).list;
+  const date = loadState.at === undefined ? '' : `-${new Date(loadState.at).toISOString().slice(0, 10)}`;
   return { ...box, file: lineWith(`${listing}${date}.${box.format === 'markdown' ? 'md' : box.format}`) };
 }
 

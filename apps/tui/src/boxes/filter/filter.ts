@@ -1,14 +1,15 @@
+import { matchText } from '../../table/list-texts.ts';
 import type { Span } from '../../drawing/line.ts';
 import { complete, keep, leave } from '../../keys/shared-keys.ts';
 import { typedBy } from '../../keys/key-names.ts';
 import { fieldsOf } from '../../service/fields.ts';
 import type { Item } from '../../service/listings.ts';
 import type { RowOptions } from '../../state/rows.ts';
-import { close, keyed, open } from '../../state/layers.ts';
+import { close, keyed, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { viewOf, withList } from '../../state/views.ts';
-import { filterBy, matchText } from '../../state/filtering.ts';
-import { hasEnded } from '../../state/reading.ts';
+import { filterBy } from '../../state/filtering.ts';
+import { hasEnded } from '../../state/load-state.ts';
 import { targetsFor } from '../../service/known-id.ts';
 import { isArranging, readAll, returnTo, rowCount, selectedItem } from '../../state/list-state.ts';
 import { mirroredAt } from '../../state/mirror.ts';
@@ -78,7 +79,7 @@ function furtherText(state: State): string {
   if (rowCount(list) === 0 && !isArranging(list) && targetsFor(list.rows.options.filter).length > 0) {
     return keyed(state, ', {find} asks the service for it');
   }
-  return hasEnded(list.reading) ? '' : keyed(state, ', {find} searches all');
+  return hasEnded(list.loadState) ? '' : keyed(state, ', {find} searches all');
 }
 
 /** Restores the rows and the cursor. */

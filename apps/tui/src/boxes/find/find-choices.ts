@@ -1,7 +1,7 @@
-import { orderText } from '../../state/arranged-text.ts';
+import { orderText } from '../../table/list-texts.ts';
 import { targetsFor, type IdTarget } from '../../service/known-id.ts';
 import { goToTarget } from '../../state/go-to-target.ts';
-import { hasEnded } from '../../state/reading.ts';
+import { hasEnded } from '../../state/load-state.ts';
 import { arrangeList, readAll, readToMatch, rowCount, type ListState } from '../../state/list-state.ts';
 import { servicePartOf } from '../../state/service-part.ts';
 import type { State } from '../../state/state.ts';
@@ -18,7 +18,7 @@ export interface FindChoice {
 export function findChoices(state: State): FindChoice[] {
   const { list } = viewOf(state);
   const { filter, sort } = list.rows.options;
-  if (hasEnded(list.reading)) return targetChoices(list);
+  if (hasEnded(list.loadState)) return targetChoices(list);
   const all: FindChoice = {
     label: filter === '' ? 'load the whole list' : 'find every match',
     note: `loads every item${sort.length === 0 ? '' : `; then sorted by ${orderText(list.listing, sort)}`}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boxOf } from '../../state/layers.ts';
+import { boxOf } from '../../state/stack.ts';
 import { bannerSpans } from '../../screens/chrome/banner.ts';
 import { crumbsLine } from '../../screens/browse/crumbs.ts';
 import { reduce } from '../../screens/reduce.ts';
@@ -100,8 +100,8 @@ describe('the key that searches the whole list', () => {
 });
 
 function ended(state: State): State {
-  const { list, reading } = { list: viewOf(state).list.id, reading: viewOf(state).list.reading.number };
-  return reduce(state, { type: 'list-ended', list, reading, at: 9 });
+  const { list, loadNumber } = { list: viewOf(state).list.id, loadNumber: viewOf(state).list.loadState.number };
+  return reduce(state, { type: 'list-ended', list, loadNumber, at: 9 });
 }
 
 function banner(state: State): string {

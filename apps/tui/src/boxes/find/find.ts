@@ -1,11 +1,10 @@
+import { matchText, partText } from '../../table/list-texts.ts';
 import { fit } from '@paydeck/presentation/internal';
 import type { Span } from '../../drawing/line.ts';
-import { close, closeBoxes, open } from '../../state/layers.ts';
+import { close, closeBoxes, open } from '../../state/stack.ts';
 import { say } from '../../state/say.ts';
 import { viewOf } from '../../state/views.ts';
-import { matchText } from '../../state/filtering.ts';
-import { partText } from '../../state/loaded.ts';
-import { hasEnded } from '../../state/reading.ts';
+import { hasEnded } from '../../state/load-state.ts';
 import { findChoices, type FindChoice } from './find-choices.ts';
 import type { Box } from '../../state/state.ts';
 import { choiceBox } from '../choice-box.ts';
@@ -33,7 +32,7 @@ export const findBox: Box<FindMenu> = choiceBox<FindMenu>({
   head(state) {
     const { list } = viewOf(state);
     const { filter } = list.rows.options;
-    const unknown = hasEnded(list.reading) ? '' : '; total unknown';
+    const unknown = hasEnded(list.loadState) ? '' : '; total unknown';
     const count = filter === '' ? `${partText(list)}; no filter is set` : `${matchText(list)}${unknown}`;
     return [[{ text: count, style: 'muted' }], []];
   },

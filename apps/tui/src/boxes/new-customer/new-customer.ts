@@ -1,7 +1,7 @@
 import { drawnBy } from '../drawn-by.tsx';
 import { boxSizeOf } from '../../drawing/box.ts';
 import { accept, copy, leave } from '../../keys/shared-keys.ts';
-import { close, keepModel, keptModelOf, open } from '../../state/layers.ts';
+import { close, keepModel, keptModelOf, open } from '../../state/stack.ts';
 import { addTask, say } from '../../state/say.ts';
 import type { Box, State } from '../../state/state.ts';
 import { fieldKeys } from '../field-keys.ts';

@@ -1,9 +1,9 @@
 import { helpOf, keyLabel } from '../../keys/keymap.ts';
 import { isMove } from '../../keys/moves.ts';
-import { screenScopeOf } from '../../state/layers.ts';
+import { screenScopeOf } from '../../state/stack.ts';
 import { runCommand } from '../../state/run-command.ts';
 import type { Command, State } from '../../state/state.ts';
-import { runOf } from './run-line.ts';
+import { runOf } from './command-line.ts';
 import { verbs, type Verb } from './verbs.ts';
 import { listingNames, resources } from '../../service/resources/resources.ts';
 

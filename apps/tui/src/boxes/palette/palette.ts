@@ -1,10 +1,10 @@
 import { drawnBy } from '../drawn-by.tsx';
 import { displayWidth, fit } from '@paydeck/presentation/internal';
-import { lineOf, type Span } from '../../drawing/line.ts';
+import type { Span } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { complete, leave } from '../../keys/shared-keys.ts';
 import { viewOf } from '../../state/views.ts';
-import { close, open, showList } from '../../state/layers.ts';
+import { close, open, showList } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
@@ -79,11 +79,11 @@ export const paletteBox: Box<Palette> = {
       footer: moreBelow(cursor, height, rows.length),
       lines: [
         [{ text: '> ', style: 'key' }, ...inputLine(line, width - 2)],
-        ...message.map((text) => lineOf([{ text, style: 'problem' }], width)),
+        ...message.map((text) => [{ text, style: 'problem' as const }]),
         ...choiceLines(
           rows.map((row) => rowSpans(row, width - 1)),
           cursor,
-          { width, height },
+          height,
         ),
       ],
     };

@@ -1,3 +1,4 @@
+import { withTable, chooseTable } from '../../state/tables.ts';
 import { isLike } from '@paydeck/presentation/internal';
 import { amountUnits } from '@paydeck/profiles/internal';
 import { chooseAmountUnit } from '../../state/amount-unit.ts';
@@ -6,8 +7,7 @@ import { withTheme } from '../../state/themes.ts';
 import { addTask, say } from '../../state/say.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import { chooseTable, withTable } from '../../state/columns.ts';
-import { sortBy } from '../../state/sorting.ts';
+import { sortBy } from '../../table/sorting.ts';
 import { readSort } from '../../service/sort-words.ts';
 import { knownCustomers } from '../../state/known-customers.ts';
 import { fieldsOf } from '../../service/fields.ts';

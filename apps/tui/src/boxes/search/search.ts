@@ -1,6 +1,6 @@
 import { fold } from '@paydeck/presentation/internal';
 import { keep, leave, searchKey } from '../../keys/shared-keys.ts';
-import { close, keyed, open, screenScopeOf } from '../../state/layers.ts';
+import { close, keyed, open, screenScopeOf } from '../../state/stack.ts';
 import { say } from '../../state/say.ts';
 import type { Box, DetailState, State } from '../../state/state.ts';
 import { viewOf, withView } from '../../state/views.ts';

@@ -1,10 +1,22 @@
 import type { DetailGrid } from '../../state/detail.ts';
-import { cursorMark } from '../../drawing/cursor.ts';
-import { displayWidth, fitMiddle, type DetailLine, type Link } from '@paydeck/presentation/internal';
+import { cursorMark, inStyle, spreadLine, widthOf, type Line, type Span, lineOf } from '../../drawing/line.ts';
+import {
+  displayWidth,
+  fitMiddle,
+  type DetailLine,
+  type Link,
+  unfoldedLines,
+  type DocumentLine,
+} from '@paydeck/presentation/internal';
 import { visibleRange, type ScrollPosition } from '../../widgets/scroll-window.ts';
-import { blankLine, inStyle, spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
+import { hasEnded } from '../../state/load-state.ts';
+import type { ListState } from '../../state/list-state.ts';
+import type { Display } from '../../service/display.ts';
+import { formatOf } from '../../state/format-of.ts';
+import { itemsOf } from '../../state/loaded.ts';
+import { payoutTrend } from './payout-trend.ts';
 
-/** Draws the visible lines of a detail, each exactly `width` columns wide. */
+/** Draws the visible lines of a detail. */
 export function detailPane(
   lines: readonly DetailLine[],
   place: ScrollPosition,
@@ -33,13 +45,9 @@ export function detailPane(
     const row = [{ text: cursorMark(isSelected) }, ...text, { text: ' ' }];
     return isSelected ? inStyle('selected', row) : row;
   });
-  const blank = blankLine(columnWidth);
-  const rest = blankLine(width - columnWidth * grid.columns);
-  return Array.from({ length: height }, (_, index) => {
-    if (index >= grid.linesInColumn) return blankLine(width);
-    const left = rows[index] ?? blank;
-    return grid.columns === 1 ? left : [...left, ...rest, ...(rows[index + grid.linesInColumn] ?? blank)];
-  });
+  if (grid.columns === 1) return rows;
+  const [left, right] = [rows.slice(0, grid.linesInColumn), rows.slice(grid.linesInColumn)];
+  return left.map((row, index) => [...lineOf(row, width - columnWidth), ...(right[index] ?? [])]);
 }
 
 function detailLine(line: DetailLine, { fold, link, width, isSelected }: LineOptions): Line {
@@ -90,3 +98,41 @@ function targetName(link: Link): string {
 
 /** Holds the label of every documented field. */
 export const labelWidth = 18;
+
+/** Draws the visible lines of a document. */
+export function documentPane(
+  lines: readonly DocumentLine[],
+  place: ScrollPosition,
+  { height, isFocused, folded }: { height: number; isFocused: boolean; folded: ReadonlySet<string> },
+): Line[] {
+  const shown = unfoldedLines(lines, folded);
+  const { from, to } = visibleRange(place, shown.length, height);
+  return shown.slice(from, to).map((at, index) => {
+    const line = lines[at];
+    const isSelected = isFocused && from + index === place.cursor;
+    const text = cursorMark(isSelected) + (line === undefined ? '' : documentText(line, folded));
+    return [{ text, style: isSelected ? 'selected' : undefined }];
+  });
+}
+
+function documentText(line: DocumentLine, folded: ReadonlySet<string>): string {
+  const isFolded = line.end !== undefined && folded.has(line.path);
+  return '  '.repeat(line.depth) + (isFolded ? line.folded : line.text);
+}
+
+/** Draws the loaded payouts as bars, for below the detail of one of them. */
+export function trendLines(list: ListState, display: Display, width: number): Line[] {
+  const trend =
+    list.listing === 'payouts'
+      ? payoutTrend(itemsOf('payouts', list), formatOf(display, list.loadState.at), width - 4)
+      : undefined;
+  if (trend === undefined) return [];
+  const part = hasEnded(list.loadState) ? 'all there are' : 'not all there are';
+  return [
+    [],
+    [{ text: ` amounts of the ${list.loadState.items.length} loaded, ${part}`, style: 'muted' }],
+    [{ text: ` ${trend.bars}`, style: 'good' }],
+    [{ text: ` ${trend.figures}` }],
+    [{ text: ` ${trend.span}`, style: 'muted' }],
+  ];
+}

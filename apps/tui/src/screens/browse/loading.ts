@@ -1,4 +1,4 @@
-import { isProblemNew } from '../../state/reading.ts';
+import { isProblemNew } from '../../state/load-state.ts';
 import { unmark } from './mark-rows.ts';
 import { filterBy } from '../../state/filtering.ts';
 import { backToOrigin } from './navigation.ts';
@@ -14,7 +14,7 @@ import { viewOf, withList } from '../../state/views.ts';
  */
 export function stop(state: State): State {
   const { list, marks, opener } = viewOf(state);
-  if (isProblemNew(list.reading)) return closeProblem(state);
+  if (isProblemNew(list.loadState)) return closeProblem(state);
   if (isWaitingForService(state)) return cancelWaiting(state);
   if (isUnderWay(list) && marks.anchor === undefined) return withList(state, stopMove);
   const unmarked = unmark(state);

@@ -1,9 +1,9 @@
 import type { Link } from '@paydeck/presentation/internal';
-import { openPage } from './open-page.ts';
+import { openPage } from './open-outside.ts';
 import { selectedLine } from '../../state/detail.ts';
 import { goToId, selectedItem, unpinTop, type ListState } from '../../state/list-state.ts';
 import { isSavedAs, showSaved } from '../../state/saved-views.ts';
-import { showList } from '../../state/layers.ts';
+import { showList } from '../../state/stack.ts';
 import { itemId } from '../../service/listings.ts';
 import { openSummary } from '../summary/summary.tsx';
 import { addTask, say } from '../../state/say.ts';

@@ -1,11 +1,11 @@
 import { displayWidth, safeText } from '@paydeck/presentation/internal';
 import type { ReactNode } from 'react';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
-import { lineOf, type Line, type Span } from '../../drawing/line.ts';
+import type { Line, Span } from '../../drawing/line.ts';
 import { Lines } from '../../drawing/lines.tsx';
 import { bottomEdge, edgeRoom } from '../../drawing/pane.tsx';
 import { broken, wrapped } from '../../drawing/wrap.ts';
-import { boxOf } from '../../state/layers.ts';
+import { boxOf } from '../../state/stack.ts';
 import type { DrawContext, State } from '../../state/state.ts';
 import { messageSpans } from './banner.ts';
 import { keysLine } from './footer.ts';
@@ -26,12 +26,12 @@ export function Header({ tab, state, context }: ChromeProps & { readonly tab: He
 
 /** A line from one side of the screen to the other, with a margin at the left. */
 export function WholeLine({ at, line }: { readonly at: Rectangle; readonly line: Line }): ReactNode {
-  return <Lines at={at} lines={[indent(line)]} />;
+  return <Lines at={at} lines={[indent(line)]} width={at.width} />;
 }
 
 /** The lower edge of the body and the line of keys. */
 export function Footer({ state, context: { layout }, message, isSplit = false }: FooterProps): ReactNode {
-  return <Lines at={layout.footer} lines={footerLines(isSplit, message, state, layout)} />;
+  return <Lines at={layout.footer} lines={footerLines(isSplit, message, state, layout)} width={layout.columns} />;
 }
 
 interface FooterProps extends ChromeProps {
@@ -50,7 +50,7 @@ export function footerLines(isSplit: boolean, message: readonly Span[], state: S
   const box = boxOf(state);
   const prompt = box?.definition.prompt?.(state, box.model, inner);
   const long = prompt === undefined ? longMessage(state, layout) : undefined;
-  if (long !== undefined) return [bottomEdge(layout, isSplit, [long.start]), indent(lineOf([long.rest], inner))];
+  if (long !== undefined) return [bottomEdge(layout, isSplit, [long.start]), indent([long.rest])];
   return [prompt === undefined ? bottomEdge(layout, isSplit, message) : indent(prompt), indent(keysLine(state, inner))];
 }
 

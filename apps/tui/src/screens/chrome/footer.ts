@@ -1,8 +1,8 @@
 import { keyLabel } from '../../keys/keymap.ts';
-import { scopeOf } from '../../state/layers.ts';
+import { scopeOf } from '../../state/stack.ts';
 import { isEnabled } from '../../state/run-command.ts';
 import type { State } from '../../state/state.ts';
-import { lineOf, widthOf, type Line, type Span } from '../../drawing/line.ts';
+import { widthOf, type Line, type Span } from '../../drawing/line.ts';
 
 /** Draws the line of keys that do something now, as many as fit. The key for help always stays, because help lists the others. */
 export function keysLine(state: State, width: number): Line {
@@ -12,7 +12,7 @@ export function keysLine(state: State, width: number): Line {
   for (const { hint, spans } of hints) {
     if (hint !== 'help' && widthOf([...shown, ...spans, ...last]) <= width) shown.push(...spans);
   }
-  return lineOf([...shown, ...last, { text: '' }], width);
+  return [...shown, ...last];
 }
 
 function hintSpans(hint: string, keys: readonly string[]): Span[] {

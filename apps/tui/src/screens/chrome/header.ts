@@ -4,7 +4,7 @@ import { listings, type ListingName } from '../../service/listings.ts';
 import type { Session } from '../../service/session.ts';
 import { ageText } from '../../service/duration-text.ts';
 import { mirroredAt } from '../../state/mirror.ts';
-import { isLoading } from '../../state/reading.ts';
+import { isLoading } from '../../state/load-state.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
@@ -52,7 +52,7 @@ export function headingOf(state: State, tab: Heading['tab'], now: Pick<Heading, 
   const view = tab === 'summary' ? undefined : savedViewOf(state);
   const mirror = { at: mirroredAt(list), isBusy: state.isMirrorBusy === true };
   const views = display.views.map(({ name }) => name);
-  return { session, tab, view, views, isBusy: isLoading(list.reading), mirror, ...now };
+  return { session, tab, view, views, isBusy: isLoading(list.loadState), mirror, ...now };
 }
 
 /** What may be written, next to the mode. In test mode writes are the rule. */

@@ -4,7 +4,7 @@ import { fieldKeys } from '../../boxes/field-keys.ts';
 import { demoChoice } from '../../service/accounts.ts';
 import type { Sample } from '../../service/amount-samples.ts';
 import { leaveBy } from '../../state/quit.ts';
-import { close, modelOf, open } from '../../state/layers.ts';
+import { close, modelOf, open } from '../../state/stack.ts';
 import { addTask } from '../../state/say.ts';
 import type { Screen, State } from '../../state/state.ts';
 import { moveChoice } from '../../widgets/choice-list.ts';

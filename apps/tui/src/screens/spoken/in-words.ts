@@ -1,5 +1,5 @@
 import { keyFor } from '../../keys/keymap.ts';
-import { screenScopeOf } from '../../state/layers.ts';
+import { screenScopeOf } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 
 /** Converts drawn text for a screen reader: removes frames and bars, and replaces meaningful signs by words. */
