@@ -1,7 +1,6 @@
 import type { Move } from '../keys/moves.ts';
 import { placeAt, type ScrollPosition } from './scroll-window.ts';
 
-/** The number of rows, and of visible rows. */
 export interface Rows {
   /** How many rows a step moves, and the row that the last key goes to. Default: 1, and the last row. */
   readonly count?: number | undefined;

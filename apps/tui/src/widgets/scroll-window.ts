@@ -1,4 +1,3 @@
-/** The position in a list: the row with the cursor, and the first visible row. */
 export interface ScrollPosition {
   readonly cursor: number;
   readonly top: number;
@@ -12,7 +11,6 @@ export function placeAt(place: ScrollPosition, cursor: number, count: number, he
   return { cursor: next, top: topThatShows(place.top, next, count, height) };
 }
 
-/** Returns the visible rows. */
 export function visibleRange(place: ScrollPosition, count: number, height: number): { from: number; to: number } {
   return { from: place.top, to: Math.min(count, place.top + Math.max(0, height)) };
 }

@@ -24,14 +24,12 @@ export function inputLine(line: EditedLine, width: number, isFocused = true): Li
   ];
 }
 
-/** What is drawn as one character. */
 interface Cell {
   readonly text: string;
   readonly width: number;
   readonly isCursor: boolean;
 }
 
-/** Returns the characters of the line, and a blank for a cursor at the end. */
 function cellsOf({ text, cursor }: EditedLine, room: number): Cell[] {
   const cells = Array.from(graphemesOf(text), ({ segment, index }) => {
     const whole = safeText(segment);

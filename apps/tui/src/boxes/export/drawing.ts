@@ -7,7 +7,6 @@ import { moreBelow } from '../../widgets/choice-list.ts';
 import { formLines, type FormValue } from '../../widgets/form.ts';
 import { fieldsOf, formats, hasColumns, rowChoices, type ExportBox } from './choices.ts';
 
-/** Draws the choices for an export, and its progress. */
 export function exportDrawing(box: ExportBox, room: BoxSize, state: State): Drawing {
   const width = Math.min(room.width, widest);
   const { amountUnit } = state.display;

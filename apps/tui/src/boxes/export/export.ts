@@ -16,7 +16,6 @@ export function showProgress(state: State, text: string): State {
   return box?.underWay === undefined ? state : open(state, exportBox, { ...box, underWay: { ...box.underWay, text } });
 }
 
-/** Shows that the file exists, and proposes another name. */
 export function exportExists(state: State, name: string): State {
   const box = modelOf(state, exportBox);
   const problem = `${name} exists and is not overwritten; this name may be free`;
@@ -25,7 +24,6 @@ export function exportExists(state: State, name: string): State {
   return open(state, exportBox, { ...box, file, isNamed: true, focus: 'file', problem, underWay: undefined });
 }
 
-/** Shows why nothing was written. */
 export function exportFailed(state: State, problem: string): State {
   const box = modelOf(state, exportBox);
   return box === undefined
@@ -106,7 +104,6 @@ function setFile(box: ExportBox, file: EditedLine | undefined, state: State): St
     : open(state, exportBox, { ...box, file, isNamed: true, focus: 'file', problem: undefined });
 }
 
-/** Selects the next or the previous value of the focused field. */
 function withNextValue(box: ExportBox, step: 1 | -1, state: State): ExportBox {
   const rows = rowChoices(state).map((choice) => choice.rows);
   const forms = state.display.amountUnit === undefined ? [box.amounts] : amountForms;

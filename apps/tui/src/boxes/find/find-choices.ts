@@ -7,7 +7,6 @@ import { servicePartOf } from '../../state/service-part.ts';
 import type { State } from '../../state/state.ts';
 import { openView, viewOf, withList } from '../../state/views.ts';
 
-/** A way to search the whole list. */
 export interface FindChoice {
   readonly label: string;
   readonly note: string;

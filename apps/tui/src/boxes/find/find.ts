@@ -9,7 +9,6 @@ import { findChoices, type FindChoice } from './find-choices.ts';
 import type { Box } from '../../state/state.ts';
 import { choiceBox } from '../choice-box.ts';
 
-/** The cursor among the ways to search the whole list. */
 export interface FindMenu {
   readonly cursor: number;
 }

@@ -14,7 +14,6 @@ import { inputLine } from '../../widgets/text-input.ts';
 import type { PaletteRow } from './palette-catalogue.ts';
 import { lineProblem, paletteRows } from './palette-rows.ts';
 
-/** The typed line, and the selected row below it. */
 export interface Palette {
   readonly line: EditedLine;
   /** `undefined` until a row is chosen; then Enter takes the first one, unless it is only similar to the line. */

@@ -98,7 +98,6 @@ function ListPane({ state, layout }: PaneProps): ReactNode {
   );
 }
 
-/** The heading and the visible rows, and whether columns are hidden. */
 export function listContent(state: State, layout: Layout): { lines: readonly Line[]; note?: string } {
   const view = viewOf(state);
   const { list } = view;
@@ -164,14 +163,12 @@ function statusText(state: State, layout: Layout): Line {
   return statusLine(status, layout.columns - 1);
 }
 
-/** Reports that columns are hidden, and how to show them. */
 function hiddenText(count: number, keymap: Keymap): string {
   if (count === 0) return '';
   const columns = count === 1 ? '1 more column' : `${count} more columns`;
   return withKeys(`${columns}: {scroll-left} {scroll-right}`, keymap, 'list');
 }
 
-/** The text in place of rows. */
 function emptyLines(state: State, { width }: Rectangle): Line[] {
   return [[], ...wrapped(emptyText(state), width - 2).map((text): Line => [{ text: ` ${text}`, style: 'muted' }])];
 }

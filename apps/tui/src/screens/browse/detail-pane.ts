@@ -16,7 +16,6 @@ import { formatOf } from '../../state/format-of.ts';
 import { itemsOf } from '../../state/loaded.ts';
 import { payoutTrend } from './payout-trend.ts';
 
-/** Draws the visible lines of a detail. */
 export function detailPane(
   lines: readonly DetailLine[],
   place: ScrollPosition,
@@ -25,9 +24,7 @@ export function detailPane(
     height: number;
     isFocused: boolean;
     grid: DetailGrid;
-    /** The paths of the folded sections. */
     folded: ReadonlySet<string>;
-    /** The key that follows the link of a line. */
     followKey: string;
   },
 ): Line[] {
@@ -77,7 +74,6 @@ function labelText(start: string, label: string, room: number): string {
 
 interface LineOptions {
   readonly fold: string;
-  /** The key that follows the link of the line, and where it leads. */
   readonly link: { readonly key: string; readonly target: string } | undefined;
   readonly width: number;
   readonly isSelected: boolean;
@@ -99,7 +95,6 @@ function targetName(link: Link): string {
 /** Holds the label of every documented field. */
 export const labelWidth = 18;
 
-/** Draws the visible lines of a document. */
 export function documentPane(
   lines: readonly DocumentLine[],
   place: ScrollPosition,

@@ -8,16 +8,13 @@ import {
   type Format,
 } from '@paydeck/presentation/internal';
 
-/** A summary of the loaded payouts, as text. */
 export interface PayoutTrend {
   /** A row of bars, from the oldest to the newest payout. */
   readonly bars: string;
   /** `min 70994   median 80497   max 90000`. */
   readonly figures: string;
   readonly sum: string;
-  /** `from 2026-10-28 to 2026-11-28`. */
   readonly span: string;
-  /** `USD`. */
   readonly unit: string;
 }
 

@@ -16,7 +16,6 @@ import { formatTotals } from '@paydeck/presentation';
 export interface Status {
   readonly list: ListState;
   readonly marked: string | undefined;
-  /** The sums of the rows, from long to short. */
   readonly sums?: readonly string[] | undefined;
   /** The digits typed so far. */
   readonly count: string;

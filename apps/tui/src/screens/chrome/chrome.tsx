@@ -11,25 +11,21 @@ import { messageSpans } from './banner.ts';
 import { keysLine } from './footer.ts';
 import { headerLine, headingOf, type Heading } from './header.ts';
 
-/** The parts of the state that every screen shows. */
 export interface ChromeProps {
   readonly state: State;
   readonly context: DrawContext;
 }
 
-/** The first line of every screen. */
 export function Header({ tab, state, context }: ChromeProps & { readonly tab: Heading['tab'] }): ReactNode {
   const { layout, limits, now } = context;
   const heading = headingOf(state, tab, { limits, now });
   return <WholeLine at={layout.header} line={headerLine(heading, layout.columns - 1)} />;
 }
 
-/** A line from one side of the screen to the other, with a margin at the left. */
 export function WholeLine({ at, line }: { readonly at: Rectangle; readonly line: Line }): ReactNode {
   return <Lines at={at} lines={[indent(line)]} width={at.width} />;
 }
 
-/** The lower edge of the body and the line of keys. */
 export function Footer({ state, context: { layout }, message, isSplit = false }: FooterProps): ReactNode {
   return <Lines at={layout.footer} lines={footerLines(isSplit, message, state, layout)} width={layout.columns} />;
 }
@@ -68,7 +64,6 @@ function longMessage(state: State, layout: Layout): { readonly start: Span; read
   return { start: { ...message, text: most }, rest: { ...message, text: text.slice(most.length) } };
 }
 
-/** Adds a margin at the left edge. */
 function indent(line: Line): Line {
   return [{ text: ' ' }, ...line];
 }

@@ -6,20 +6,17 @@ import { widthOf, type Line, type Span } from '../../drawing/line.ts';
 
 /** Draws the line of keys that do something now, as many as fit. The key for help always stays, because help lists the others. */
 export function keysLine(state: State, width: number): Line {
-  const hints = [...hintsOf(state)].map(([hint, keys]) => ({ hint, spans: hintSpans(hint, keys) }));
-  const last = hints.filter(({ hint }) => hint === 'help').flatMap(({ spans }) => spans);
+  const hints = hintsOf(state);
+  const help = hints.get('help');
+  const last: Span[] = help === undefined ? [] : [{ text: help.join('/'), style: 'key' }, { text: ' help' }];
   const shown: Span[] = [];
-  for (const { hint, spans } of hints) {
+  for (const [hint, keys] of hints) {
+    const spans: Span[] = [{ text: keys.join('/'), style: 'key' }, { text: ` ${hint}  ` }];
     if (hint !== 'help' && widthOf([...shown, ...spans, ...last]) <= width) shown.push(...spans);
   }
   return [...shown, ...last];
 }
 
-function hintSpans(hint: string, keys: readonly string[]): Span[] {
-  return [{ text: keys.join('/'), style: 'key' }, { text: ` ${hint}  ` }];
-}
-
-/** The hints of the scope, each with the first key of every command that shares it. */
 function hintsOf(state: State): Map<string, string[]> {
   const scope = scopeOf(state);
   const hints = new Map<string, string[]>();

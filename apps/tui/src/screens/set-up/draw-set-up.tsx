@@ -30,7 +30,6 @@ export function SetUpPanes({ setUp, state, context }: ChromeProps & { readonly s
   );
 }
 
-/** The choices or the form, with a margin. */
 function bodyLines(setUp: SetUp, { width, height }: { width: number; height: number }): Line[] {
   const inner = Math.min(width - 4, widest);
   const spaced = setUpLines(setUp, inner);
@@ -40,7 +39,6 @@ function bodyLines(setUp: SetUp, { width, height }: { width: number; height: num
   return shown.map((line) => [{ text: '  ' }, ...lineOf(line, inner)]);
 }
 
-/** Draws the choices or the form. */
 export function setUpLines(setUp: SetUp, width: number): Line[] {
   const content = contents[setUp.step](setUp, width);
   return [[], ...content, [], ...newsLines(setUp, width)];

@@ -35,7 +35,6 @@ function keyInWords(label: string): string {
 }
 
 const sgr = /\u001b\[[\d;]*m/g;
-/** Box drawing, blocks and shades. */
 const drawn = /[\u2500-\u259f]+/g;
 
 const words = new Map([

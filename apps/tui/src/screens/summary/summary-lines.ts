@@ -192,7 +192,6 @@ export interface SummaryLine {
   readonly spans: readonly Span[];
   /** `undefined` when the spans can be read out as they are; empty when there is nothing to read out. */
   readonly spoken?: string | undefined;
-  /** The figures of this line that can be opened, from left to right. */
   readonly figures?: readonly Figure[] | undefined;
 }
 

@@ -18,15 +18,12 @@ import { Pane } from '../../drawing/pane.tsx';
 import { bannerSpans } from '../chrome/banner.ts';
 import { Footer, Header, WholeLine, type ChromeProps } from '../chrome/chrome.tsx';
 
-/** The position in the summary. */
 export interface Summary {
-  /** The line with the cursor, and the first visible line. */
   readonly place: ScrollPosition;
   /** Which figure of the line has the cursor, when there are several. */
   readonly figure: number;
 }
 
-/** Opens the summary of the loaded rows. */
 export function openSummary(state: State): State {
   if (modelOf(state, summaryScreen) !== undefined) return state;
   const place = { cursor: firstFigure(summaryLines(state, screenLayout(state).body.width)), top: 0 };
@@ -124,7 +121,6 @@ export function openFigure(state: State, { listing, filter }: Figure): State {
   );
 }
 
-/** The position of the cursor: the line, and which of its figures. */
 interface Position {
   readonly place: ScrollPosition;
   readonly figure: number;
