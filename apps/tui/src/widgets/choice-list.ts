@@ -1,7 +1,7 @@
 import { cursorMark, inStyle, textOf, widthOf, type Line, type Span } from '../drawing/line.ts';
 import { wrapped } from '../drawing/wrap.ts';
 import type { Move } from '../keys/moves.ts';
-import { destination } from './movement.ts';
+import { destination } from './scroll-window.ts';
 
 export function moveChoice(
   cursor: number,

@@ -16,7 +16,7 @@ import { mirroredAt } from '../../state/mirror.ts';
 import { moveInShown } from '../../state/move.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { recalled, remember } from '../../state/prompt-history.ts';
-import { editPrompt, promptLine } from '../../widgets/prompt.ts';
+import { editPrompt, promptLine } from '../../widgets/text-input.ts';
 
 export interface FilterPrompt {
   readonly line: EditedLine;

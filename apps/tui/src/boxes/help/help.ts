@@ -8,9 +8,8 @@ import { back, helpKey, keep, leave, searchKey } from '../../keys/shared-keys.ts
 import { close, keyed, open, openOver, scopeOf } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { scrollBy } from '../../widgets/movement.ts';
-import { editPrompt } from '../../widgets/prompt.ts';
-import { inputLine } from '../../widgets/text-input.ts';
+import { scrollBy } from '../../widgets/scroll-window.ts';
+import { editPrompt, inputLine } from '../../widgets/text-input.ts';
 
 export interface HelpState {
   readonly scope: string;

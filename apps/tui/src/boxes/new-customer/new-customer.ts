@@ -6,7 +6,7 @@ import { addTask, say } from '../../state/say.ts';
 import type { Box, State } from '../../state/state.ts';
 import { fieldKeys } from '../field-keys.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { scrollBy } from '../../widgets/movement.ts';
+import { scrollBy } from '../../widgets/scroll-window.ts';
 import { emptyDraft, draftParams, fieldsOf, type CustomerDraft } from './draft.ts';
 import { customerDrawing, lineCount } from './drawing.ts';
 

@@ -1,15 +1,16 @@
 import { displayWidth, safeText } from '@paydeck/presentation/internal';
 import type { ReactNode } from 'react';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
-import type { Line, Span } from '../../drawing/line.ts';
+import { type Line, type Span, widthOf } from '../../drawing/line.ts';
 import { Lines } from '../../drawing/lines.tsx';
 import { bottomEdge, edgeRoom } from '../../drawing/pane.tsx';
 import { broken, wrapped } from '../../drawing/wrap.ts';
-import { boxOf } from '../../state/stack.ts';
+import { boxOf, scopeOf } from '../../state/stack.ts';
 import type { DrawContext, State } from '../../state/state.ts';
 import { messageSpans } from './banner.ts';
-import { keysLine } from './footer.ts';
 import { headerLine, headingOf, type Heading } from './header.ts';
+import { keyLabel } from '../../keys/keymap.ts';
+import { isEnabled } from '../../state/run-command.ts';
 
 export interface ChromeProps {
   readonly state: State;
@@ -66,4 +67,35 @@ function longMessage(state: State, layout: Layout): { readonly start: Span; read
 
 function indent(line: Line): Line {
   return [{ text: ' ' }, ...line];
+}
+
+/** Draws the line of keys that do something now, as many as fit. The way out and the help, which lists the others, stay. */
+export function keysLine(state: State, width: number): Line {
+  const hints = [...hintsOf(state)]
+    .toSorted(([one], [other]) => Number(one === 'help') - Number(other === 'help'))
+    .map(([hint, keys]) => {
+      const spans: Line = [{ text: keys.join('/'), style: 'key' }, { text: ` ${hint}` }];
+      return { isKept: hint === 'leave' || hint === 'help', spans, width: widthOf(spans) + gap };
+    });
+  let room = hints.reduce((left, hint) => left - (hint.isKept ? hint.width : 0), width + gap);
+  const shown = hints.filter((hint) => {
+    if (hint.isKept) return true;
+    const fits = hint.width <= room;
+    if (fits) room -= hint.width;
+    return fits;
+  });
+  return shown.flatMap(({ spans }, index) => (index === 0 ? spans : [{ text: ' '.repeat(gap) }, ...spans]));
+}
+
+const gap = 2;
+
+function hintsOf(state: State): Map<string, string[]> {
+  const scope = scopeOf(state);
+  const hints = new Map<string, string[]>();
+  for (const { command, hint, keys, scopes } of state.keymap) {
+    const [key] = keys;
+    if (hint === undefined || key === undefined || !scopes.has(scope) || !isEnabled(state, command)) continue;
+    hints.set(hint, [...(hints.get(hint) ?? []), keyLabel(key)]);
+  }
+  return hints;
 }

@@ -11,8 +11,9 @@ import { lineWith } from '../../widgets/line-editor.ts';
 import { messageSpans } from '../chrome/banner.ts';
 import { modeSpan } from '../chrome/header.ts';
 import { Footer, WholeLine, type ChromeProps } from '../chrome/chrome.tsx';
-import { homePath } from './home-path.ts';
 import { choicesOf, fields, modeOf, units, type SetUp } from './set-up-state.ts';
+import { homedir } from 'node:os';
+import { sep } from 'node:path';
 
 export function SetUpPanes({ setUp, state, context }: ChromeProps & { readonly setUp: SetUp }): ReactNode {
   const { layout } = context;
@@ -118,3 +119,8 @@ const titles = {
 const labels = { name: 'Profile', url: 'Address', key: 'Key' };
 const labelWidth = 11;
 const widest = 84;
+
+/** Returns a path as a shell shows it: with `~` for the home folder. */
+export function homePath(file: string, home = homedir()): string {
+  return home !== '' && file.startsWith(home + sep) ? `~${file.slice(home.length)}` : file;
+}
