@@ -1,4 +1,4 @@
-import type { OptionNames } from '../errors/known-options.ts';
+import type { OptionNames } from '../errors/options.ts';
 import type { ResponseInfo } from '../http/attempt.ts';
 import type { Priority, RateLimitStatus } from '../rate-limit/rate-limit.ts';
 

@@ -1,5 +1,5 @@
 export { type RateLimiterOptions } from './rate-limiter.ts';
-export { checkOptionNames, type OptionNames } from '../errors/known-options.ts';
+export { checkOptionNames, type OptionNames } from '../errors/options.ts';
 export { type Clock, systemClock } from '../clock.ts';
 export { type Member, isListed } from './members.ts';
 export { leave, splitBy } from './update.ts';

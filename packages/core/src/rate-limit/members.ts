@@ -39,17 +39,20 @@ export function isWaiting({ waiting }: Pick<Member, 'waiting'>): boolean {
   return waiting.interactive + waiting.background > 0;
 }
 
-/** Returns whose requests of a priority go in which order: one of each member in turn, first of the one that has waited longest. */
+/** Returns whose requests of a priority go in which order: some of each member in turn, first of the one that has waited longest. */
 export function* turnsOf(
   members: Readonly<Record<string, Pick<Member, 'waiting' | 'waitsSince'>>>,
   priority: Priority,
+  perTurn: number,
 ): Generator<string> {
   const inOrder = Object.entries(members).sort(
     ([a, one], [b, other]) => one.waitsSince - other.waitsSince || (a < b ? -1 : 1),
   );
   const rounds = Math.max(...inOrder.map(([, member]) => member.waiting[priority]));
-  for (let round = 0; round < rounds; round++) {
-    for (const [id, member] of inOrder) if (member.waiting[priority] > round) yield id;
+  for (let first = 0; first < rounds; first += perTurn) {
+    for (const [id, { waiting }] of inOrder) {
+      for (let turn = first; turn < Math.min(first + perTurn, waiting[priority]); turn++) yield id;
+    }
   }
 }
 

@@ -42,7 +42,9 @@ export function applyUpdate(
 
   let waitsSince = before && isWaiting(before) ? before.waitsSince : now;
   const all = { ...peers, [id]: { waiting, waitsSince } };
-  const turns = { interactive: turnsOf(all, 'interactive'), background: turnsOf(all, 'background') };
+  // A far store takes fewer updates, so each grants more.
+  const perTurn = Math.ceil(pollMs / 50);
+  const turns = { interactive: turnsOf(all, 'interactive', perTurn), background: turnsOf(all, 'background', perTurn) };
   const sumOf = (priority: Priority) => Object.values(all).reduce((sum, member) => sum + member.waiting[priority], 0);
   const left = { interactive: sumOf('interactive'), background: sumOf('background') };
   const own = { ...waiting };
