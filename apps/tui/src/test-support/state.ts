@@ -1,7 +1,7 @@
 import type { Subscription } from '@paydeck/core';
 import { isValidElement } from 'react';
 import { boxSizeOf, type Drawing } from '../drawing/box.ts';
-import type { LinesBoxProps } from '../drawing/lines-box.tsx';
+import type { LinesBoxProps } from '../drawing/box-frame.tsx';
 import type { Size } from '../drawing/layout.ts';
 import { wantedPage } from '../state/list-state.ts';
 import type { LoadedPage } from '../service/loader.ts';

@@ -110,11 +110,11 @@ test('has every key of the scope in two columns from 160 columns on', () => {
   for (const line of narrow.slice(0, 10)) expect(text).toContain(withoutBlanks(line.slice(14)));
 });
 
-test('has lines of equal width at every size', () => {
+test('cuts no line at any size', () => {
   for (const columns of [40, 60, 80, 120, 300]) {
     for (const state of [press(start(columns), '?'), press(start(columns), '?', '/', 'x')]) {
-      const lines = drawingOf(state)?.lines ?? [];
-      expect(new Set(lines.map(widthOf))).toEqual(new Set([drawingOf(state)?.width]));
+      const { lines = [], width } = drawingOf(state) ?? {};
+      expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(width ?? 0);
     }
   }
 });

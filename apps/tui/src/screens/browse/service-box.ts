@@ -1,8 +1,8 @@
 import { pageName } from '../../service/page-name.ts';
 import { isProblemNew, problemOf, staleSince } from '../../state/load-state.ts';
 import { bar } from '../../drawing/bar.ts';
-import type { LinesBoxProps } from '../../drawing/lines-box.tsx';
-import { lineOf, widthOf, type Span } from '../../drawing/line.ts';
+import type { LinesBoxProps } from '../../drawing/box-frame.tsx';
+import { widthOf, type Span } from '../../drawing/line.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
@@ -26,12 +26,10 @@ export function serviceBox(state: State, layout: Layout, now: number): ServiceBo
   const wait = waitOf(state, now);
   const content = wait === undefined ? problemContent(state, width) : waitContent(state, wait, now, width);
   if (content === undefined) return undefined;
-  const lines = content.lines.map((spans) => lineOf([...spans, { text: '' }], width));
-  const top = topOf(selectedLine(viewOf(state), layout), layout, lines.length + 2);
-  return top === undefined ? undefined : { top, drawing: { title: content.title, width, lines } };
+  const top = topOf(selectedLine(viewOf(state), layout), layout, content.lines.length + 2);
+  return top === undefined ? undefined : { top, drawing: { ...content, width } };
 }
 
-/** The box, and its first line on the screen. */
 interface ServiceBox extends Pick<LinesBoxProps, 'drawing'> {
   readonly top: number;
 }
@@ -120,7 +118,6 @@ function topOf(selected: number, { body, listHeight }: Layout, height: number): 
   return selected < lastTop ? lastTop : undefined;
 }
 
-/** The line of the screen with the first row, below the heading. */
 function firstRowOf({ top }: Rectangle): number {
   return top + 1;
 }

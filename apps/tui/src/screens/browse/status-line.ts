@@ -1,32 +1,28 @@
 import { markedIds, type MarkedList } from '../../state/marks.ts';
+import type { Layout } from '../../drawing/layout.ts';
 import type { Watch } from '../../state/watch.ts';
 import { pageName } from '../../service/page-name.ts';
 import { isLoading, problemOf, staleSince, fullLoadOf } from '../../state/load-state.ts';
-import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
-import { isSearchingMatch, rowCount, type ListState } from '../../state/list-state.ts';
+import { keyFor, type Keymap, withKeys } from '../../keys/keymap.ts';
+import { isSearchingMatch, rowCount, type ListState, isArranging } from '../../state/list-state.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
-
-export interface Status {
-  readonly list: ListState;
-  readonly marked: string | undefined;
-  /** The sums of the rows, from long to short. */
-  readonly sums?: readonly string[] | undefined;
-  /** The digits typed so far. */
-  readonly count: string;
-  readonly keymap: Keymap;
-  /** How long the last request took, in milliseconds. */
-  readonly lastMs: number | undefined;
-}
+import { formatOf } from '../../state/format-of.ts';
+import { tableOf } from '../../state/tables.ts';
+import type { State, View } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
+import { sumOfMarked, sumOfShown, summedColumns } from '../../state/sums.ts';
+import { formatTotals } from '@paydeck/presentation';
 
 /**
  * Draws the status line: marks, progress, and when the rows were loaded. It shows a time of day, because an age would
  * need redraws. Without enough room the least important part is left out.
  */
-export function statusLine(status: Status, width: number): Line {
-  const count: Span[] = [{ text: status.count, style: 'key' }];
+export function statusLine(state: State, layout: Layout): Line {
+  const width = layout.columns - 1;
+  const count: Span[] = [{ text: state.count, style: 'key' }];
   const room = width - widthOf(count) - 1;
-  const variants = statusWordings(status);
+  const variants = statusWordings(state, layout);
   const words = variants.find((spans) => widthOf(spans) <= room) ?? variants.at(-1) ?? [];
   return spreadLine(words, [count], width);
 }
@@ -53,13 +49,18 @@ export function watchText(watch: Watch | undefined): string | undefined {
   return parts.length === 0 ? every : `${every}: ${parts.join(', ')}`;
 }
 
-function statusWordings({ list, marked, sums = [], keymap, lastMs }: Status): Span[][] {
-  const activity = plain(activityText(list, keyFor(keymap, 'stop', 'list')));
-  // Without a reading the duration is that of a failure, which its message tells.
+function statusWordings(state: State, { isSplit }: Layout): Span[][] {
+  const view = viewOf(state);
+  const { list } = view;
+  const { lastMs } = state.traffic;
+  const activity = plain(activityText(list, keyFor(state.keymap, 'stop', 'list')));
+  // Before anything was read the duration is that of a failure, which its message tells.
   const isRead = lastMs !== undefined && list.loadState.at !== undefined;
   const duration = plain(isRead ? `${Math.round(lastMs)} ms` : undefined);
-  const kept = plain(marked);
+  const kept = joined([plain(marksText(view, state.keymap)), plain(watchText(view.watch))]);
   const stale = staleSince(list.loadState) === undefined ? [] : readSpans(list);
+  // Where the detail fills the screen, no rows are visible.
+  const sums = view.pane === 'list' || isSplit ? sumTexts(state) : [];
   const totals = sums.length === 0 ? [[]] : sums.map(plain);
   return [
     [kept, totals[0] ?? [], activity, readSpans(list), duration],
@@ -103,4 +104,43 @@ function joined(parts: readonly (readonly Span[])[]): Span[] {
   return parts
     .filter((spans) => spans.length > 0)
     .flatMap((spans, index) => (index === 0 ? spans : [{ text: ' · ' }, ...spans]));
+}
+
+/**
+ * Returns the sums of the shown and of the marked rows, from long to short: of every column with amounts, then of the one
+ * at the cursor or the first. There are none for lists without amounts, before rows are loaded, and while a filter still
+ * checks rows.
+ */
+export function sumTexts(state: State): string[] {
+  const view = viewOf(state);
+  const { list } = view;
+  const columns = summedColumns(list, tableOf(state));
+  const [first] = columns;
+  if (first === undefined || rowCount(list) === 0) return [];
+  const isWhole = list.rows.options.filter === '';
+  if (!isWhole && isArranging(list)) return [];
+  const format = formatOf(state.display, list.loadState.at);
+  const marks = markedIds(view).size;
+  const parts = [
+    ...(marks === 0 ? [] : [{ part: `${marks} marked`, sums: sumOfMarked }]),
+    {
+      part: isWhole ? `${list.loadState.items.length} loaded` : `${rowCount(list)} shown`,
+      sums: ({ list: shown }: View, column: (typeof columns)[number]) => sumOfShown(shown, column, format),
+    },
+  ];
+  const textOf = ({ part, sums }: (typeof parts)[number], of: typeof columns, most: number): string => {
+    const texts = of.map((column, index) => {
+      const name = index === 0 ? `${column.title.toLowerCase()} of ${part}:` : column.title.toLowerCase();
+      return `${name} ${formatTotals(sums(view, column, format) ?? new Map(), format, most)}`;
+    });
+    return texts.join(', ');
+  };
+  const variants = [
+    ...(columns.length > 1 ? [parts.map((part) => textOf(part, columns, Infinity)).join(' · ')] : []),
+    ...[Infinity, 3, 1].flatMap((most) => [
+      parts.map((part) => textOf(part, [first], most)).join(' · '),
+      ...parts.slice(0, 1).map((part) => textOf(part, [first], most)),
+    ]),
+  ];
+  return [...new Set(variants)];
 }

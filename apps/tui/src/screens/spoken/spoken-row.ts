@@ -4,13 +4,14 @@ import type { Column } from '@paydeck/presentation';
 import { detailOf, rowsOfDetail } from '../../state/detail.ts';
 import { chosenColumns } from '../../state/table-settings.ts';
 import { rowCount, selectedItem, type ListState } from '../../state/list-state.ts';
-import { itemId, type Item } from '../../service/listings.ts';
+import { itemId, type Item, listings } from '../../service/listings.ts';
 import { formatOf } from '../../state/format-of.ts';
-import { keyText, sentence } from './in-words.ts';
+import { keyText, sentence, inWords } from './in-words.ts';
 import type { State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
+import { arrangedTexts } from '../../table/list-texts.ts';
+import { keyFor } from '../../keys/keymap.ts';
 
-/** The selected row, each value with the name of its column. */
 export function rowTextOf(state: State): string {
   const view = viewOf(state);
   const { list, marks, watch } = view;
@@ -35,7 +36,6 @@ function countText(list: ListState): string {
   return `${shown}${list.loadState.items.length}${hasEnded(list.loadState) ? ', the end' : ' or more'}`;
 }
 
-/** The selected line of the detail, with its section and its link. */
 export function detailText(state: State): string {
   const view = viewOf(state);
   const item = selectedItem(view.list);
@@ -65,7 +65,6 @@ function valueText(text: string): string {
   return entries === null ? text : `${entries[1] ?? entries[2]} entries`;
 }
 
-/** Full names for titles that the table abbreviates. */
 const spokenTitles = new Map([
   ['CUR', 'currency'],
   ['NEXT', 'next billing'],
@@ -76,3 +75,13 @@ const changeWords = new Map<'new' | 'changed' | undefined, string>([
   ['new', ' New.'],
   ['changed', ' Changed.'],
 ]);
+
+export function whereText(state: State): string {
+  const { list } = viewOf(state);
+  const filters = Object.entries(list.query).map(([name, value]) => `${name} ${String(value)}`);
+  const [here] = arrangedTexts(list, keyFor(state.keymap, 'find', 'list'));
+  return [
+    `${listings[list.listing].title}, ${filters.length === 0 ? 'all' : filters.join(', ')}.`,
+    ...(here === undefined ? [] : [sentence(inWords(here))]),
+  ].join(' ');
+}

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { onAbort } from '../../clock.ts';
 import { Ahead } from './ahead.ts';
 import { type Bounds, Chain, type Position, type Reading } from './chain.ts';
-import type { ListErrorCode } from '../../errors/error-code.ts';
+import type { ListErrorCode } from '../../errors/errors.ts';
 import type { Page } from '../list.ts';
 import type { Step } from '../list-source.ts';
 import { Once } from './once.ts';
