@@ -2,11 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listNames } from '@paydeck/core';
 import PQueue from 'p-queue';
-import { containsKey } from '../contains-key.ts';
-import { browserFile, launcherFile } from '../programs.ts';
+import { containsKey, filesWithKey } from '../contains-key.ts';
+import { browserFile, launcherFile, outputOf, preloading } from '../programs.ts';
 import { type Row, rowOfFaults } from '../row.ts';
-import { filesWithKey } from './files-with-key.ts';
-import { outputOf } from './output-of.ts';
 
 /** Runs programs with debug logs, crashes and a code cache, and looks for the key in all that they leave. */
 export async function diagnosticsRow(
@@ -65,5 +63,5 @@ const LINES: readonly (readonly [string, ...string[]])[] = [
 ];
 
 function preload(code: string): Record<string, string> {
-  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+  return { NODE_OPTIONS: preloading(code) };
 }

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, listNames } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
-import { CANARY, containsKey } from '../contains-key.ts';
+import { CANARY, containsKey, filesWithKey } from '../contains-key.ts';
 import { listen } from '@paydeck/test-kit/listen';
 import PQueue from 'p-queue';
-import { browserFile, launcherFile } from '../programs.ts';
+import { browserFile, launcherFile, outputOf } from '../programs.ts';
 import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
 import { mixedAccountsRow } from './mixed-accounts.ts';
-import { outputOf } from './output-of.ts';
 import { diagnosticsRow } from './diagnostics.ts';
-import { filesWithKey } from './files-with-key.ts';
 import { startedProgramsRow } from './started-programs.ts';
 
 /** A key is in no output of a program, and in no request to another origin or of another account. */

@@ -9,9 +9,8 @@ import {
   saveAccounts,
   serveAccounts,
 } from '@paydeck/profiles/account-cases';
-import { browserFile } from '../programs.ts';
+import { browserFile, outputOf } from '../programs.ts';
 import { type Row, rowOfFaults } from '../row.ts';
-import { outputOf } from './output-of.ts';
 
 /**
  * Runs the built program with accounts of the environment, profiles and options. No case sends a key to another address

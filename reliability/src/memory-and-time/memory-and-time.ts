@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { listen } from '@paydeck/test-kit/listen';
 import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
-import { browserRefreshes } from './browser-refreshes.ts';
+import { browserRefreshes, growthMb } from './browser-refreshes.ts';
 import { deadlineOverruns, type Overrun } from './deadlines.ts';
-import { growthMb } from './growth.ts';
-import { startBodyServer } from './body-server.ts';
 import { virtualDay } from './virtual-day.ts';
 
 /** Memory that stays bounded, and deadlines that are kept. */
@@ -64,6 +65,39 @@ async function bodyRow(kind: string): Promise<Row> {
   };
 }
 
+/** Serves a small list first, then 400 MB compressed to 400 kB of gzip, or an endless body. */
+async function startBodyServer(kind: string): Promise<{ baseUrl: string; close: () => void }> {
+  const bomb = kind === 'bomb' ? gzipSync(Buffer.alloc(400_000_000, ' ')) : undefined;
+  const chunk = Buffer.alloc(65_536, ' ');
+  let isFirst = true;
+  const server = createServer((_, response) => {
+    response.on('error', () => undefined);
+    if (isFirst) {
+      isFirst = false;
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[]}');
+      return;
+    }
+    if (bomb !== undefined) {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb);
+      return;
+    }
+    response.writeHead(kind === 'endless rejection' ? 400 : 200, { 'content-type': 'application/json' });
+    const pour = (): void => {
+      while (!response.destroyed && response.write(chunk));
+      response.once('drain', pour);
+    };
+    pour();
+  });
+  const baseUrl = `http://127.0.0.1:${await listen(server)}`;
+  return {
+    baseUrl,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
 async function dayRow({ isQuick, seed }: RunOptions): Promise<Row> {
   const calls = isQuick ? 2_000 : 86_400;
   const { requests, ends, pendingTimers, waiting } = await virtualDay(calls, seed);
@@ -108,7 +142,7 @@ async function soakRows({ isQuick }: RunOptions): Promise<Row[]> {
 }
 
 async function refreshesRow({ isQuick }: RunOptions): Promise<Row> {
-  const refreshes = isQuick ? 200 : 4_000;
+  const refreshes = isQuick ? 400 : 4_000;
   const { done, grownMb } = await browserRefreshes(refreshes);
   const what = `The browser through ${refreshes.toLocaleString('en')} refreshes: memory held after the second half`;
   return {

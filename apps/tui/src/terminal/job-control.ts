@@ -59,7 +59,7 @@ export function createJobControl(stdout: NodeJS.WriteStream): JobControl {
     async releaseTerminal(meanwhile) {
       // The terminal sends signals to both programs, but they are meant for the other one.
       const restore = interrupts.map((signal) => ignoreSignal(signal));
-      await stopLoad();
+      await stopReading();
       await away(meanwhile).finally(() => restore.forEach((listenAgain) => listenAgain()));
     },
     listen(onStop, onContinue) {
@@ -87,7 +87,7 @@ const orphanMs = 200;
  * Stops reading the terminal. Ink removes its listener, but Node keeps reading and would take the first keys from the
  * other program. After Ink removes its listener, the stream can be paused only in the next turn of the event loop.
  */
-async function stopLoad(): Promise<void> {
+async function stopReading(): Promise<void> {
   await nextTurn();
   process.stdin.pause();
   await nextTurn();

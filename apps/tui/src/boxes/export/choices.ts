@@ -36,13 +36,25 @@ export function rowChoices(state: State): { rows: RowChoice; text: string }[] {
   const marked = markedIds(view).size;
   const { list } = view;
   const isFiltered = list.rows.options.filter !== '';
+  const isEnd = hasEnded(list.loadState);
   return [
     ...(marked === 0 ? [] : [{ rows: 'marked' as const, text: `${marked} marked` }]),
     ...(rowCount(list) === 0
       ? []
-      : [{ rows: 'loaded' as const, text: `${rowCount(list)} ${isFiltered ? 'shown' : 'loaded'}` }]),
+      : [
+          {
+            rows: 'loaded' as const,
+            text: `${rowCount(list)} ${isFiltered ? 'shown' : 'loaded'}${isEnd ? '' : ', not all'}`,
+          },
+        ]),
     { rows: 'all', text: isFiltered ? 'all that match the filter' : 'all' },
   ];
+}
+
+/** Returns the rows that an export starts with: the marked ones, or else all, which are loaded again if some are not. */
+export function firstRows(state: State): RowChoice {
+  const [{ rows } = { rows: 'all' as const }] = rowChoices(state);
+  return rows === 'loaded' && !hasEnded(viewOf(state).list.loadState) ? 'all' : rows;
 }
 
 /** The fields of the box, from top to bottom. */

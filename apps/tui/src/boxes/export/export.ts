@@ -7,7 +7,7 @@ import type { Box, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { valueBeside } from '../../widgets/form.ts';
 import { fieldKeys, valueKeys } from '../field-keys.ts';
-import { fieldsOf, formats, rowChoices, type ExportBox, exportingOf } from './choices.ts';
+import { fieldsOf, firstRows, formats, rowChoices, type ExportBox, exportingOf } from './choices.ts';
 import { amountForms, columnChoices } from '../../state/export-columns.ts';
 import { exportDrawing } from './drawing.ts';
 
@@ -43,7 +43,7 @@ export const exportBox: Box<ExportBox> = {
     hint: 'export',
     in: ['list', 'detail'],
     open(state) {
-      const [{ rows } = { rows: 'all' as const }] = rowChoices(state);
+      const rows = firstRows(state);
       const { listing } = viewOf(state).list;
       // Chosen columns are meant for the export, too.
       const columns = state.tables[listing]?.columns === undefined ? 'standard' : 'shown';

@@ -2,8 +2,10 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import changelog from '../changelog.ts';
 import { published, root } from '../published.ts';
 import { withAbsoluteLinks, withAddresses } from './addresses.ts';
+import { problemOfSnapshotTag } from './snapshot-tag.ts';
 
 const repository = 'https://git.example.com/paydeck/paydeck';
 
@@ -40,4 +42,32 @@ test('packages are packed with addresses, and restored afterwards', async () => 
     bugs: { url: `${repository}/issues` },
     repository: { type: 'git', url: `git+${repository}.git`, directory: 'packages/core' },
   });
+});
+
+test.each(['latest', 'next'])('rejects %s, which people install without wanting a snapshot', (tag) => {
+  expect(problemOfSnapshotTag(tag)).toContain(`under \`${tag}\``);
+});
+
+test.each(['', 'Latest', ' latest', 'latest ', 'a b', '$(id)', '--tag', '1.2.3', 'v1', 'x'.repeat(32), 'a\nb'])(
+  'rejects %j',
+  (tag) => {
+    expect(problemOfSnapshotTag(tag)).toMatch(/^A tag is/);
+  },
+);
+
+test.each(['trial', 'pr-12', 'vitest'])('accepts %s', (tag) => {
+  expect(problemOfSnapshotTag(tag)).toBeUndefined();
+});
+
+test('a line is the sentence of its changeset', async () => {
+  expect(await changelog.getReleaseLine({ summary: 'Adds a thing.\n' })).toBe('- Adds a thing.');
+});
+
+test('the lines after the first are indented below it', async () => {
+  const summary = 'Removes a thing.\n\n```ts\nbefore();\n```';
+  expect(await changelog.getReleaseLine({ summary })).toBe('- Removes a thing.\n\n  ```ts\n  before();\n  ```');
+});
+
+test('packages that were released together are not listed', async () => {
+  expect(await changelog.getDependencyReleaseLine()).toBe('');
 });

@@ -1,15 +1,41 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
+import { root } from '../published.ts';
 import { compilerOptions, type EntryPoint, entryPoints } from './entry-points.ts';
+
+const quiet = { logLevel: ExtractorLogLevel.None };
+const counted = { logLevel: ExtractorLogLevel.Warning, addToApiReportFile: true };
+
+/** All exports of the entry points. The extractor reads one alone, and takes core for a part of the others. */
+const exported = new Set(
+  entryPoints.flatMap(({ folder, declarations }) => {
+    const names = readFileSync(`${folder}/${declarations}`, 'utf8').match(/^export \{(.*)\};$/m)?.[1] ?? '';
+    return names.split(',').map((name) => name.replace(/^.* as |\btype /g, '').trim());
+  }),
+);
+
+// Writes what the libraries export, one report an entry point, in release/api. With `--check` it writes nothing, and
+// fails when a report is out of date.
+const isCheck = process.argv.includes('--check');
+
+for (const entry of entryPoints) {
+  const file = `release/api/${entry.page}.api.md`;
+  const text = await apiReport(entry);
+  if (!isCheck) await writeFile(`${root}/${file}`, text);
+  else if ((await readFile(`${root}/${file}`, 'utf8').catch(() => '')) !== text) {
+    process.stderr.write(`${file} is out of date. Run \`pnpm reference\`, and look at what has become public.\n`);
+    process.exitCode = 1;
+  }
+}
 
 /**
  * Reports the exports of an entry point by name, in an order independent of the sources. Fails when a declaration uses
  * a type that no entry point exports, because consumers could not name it.
  */
-export async function apiReport({ title, page, folder, declarations }: EntryPoint): Promise<string> {
+async function apiReport({ title, page, folder, declarations }: EntryPoint): Promise<string> {
   const reportFolder = await mkdtemp(join(tmpdir(), 'paydeck-api-'));
   const file = `${folder}/${declarations}`;
   const forgotten: string[] = [];
@@ -42,14 +68,3 @@ export async function apiReport({ title, page, folder, declarations }: EntryPoin
     await rm(reportFolder, { recursive: true });
   }
 }
-
-const quiet = { logLevel: ExtractorLogLevel.None };
-const counted = { logLevel: ExtractorLogLevel.Warning, addToApiReportFile: true };
-
-/** All exports of the entry points. The extractor reads one alone, and takes core for a part of the others. */
-const exported = new Set(
-  entryPoints.flatMap(({ folder, declarations }) => {
-    const names = readFileSync(`${folder}/${declarations}`, 'utf8').match(/^export \{(.*)\};$/m)?.[1] ?? '';
-    return names.split(',').map((name) => name.replace(/^.* as |\btype /g, '').trim());
-  }),
-);
