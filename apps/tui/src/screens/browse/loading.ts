@@ -30,7 +30,6 @@ export function refresh(state: State): State {
   return isWaitingForService(state) ? retryNow(state) : refreshShown(state);
 }
 
-/** Loads the list to its end, however long it is. */
 export function loadAll(state: State): State {
   return withList(state, readAll);
 }
