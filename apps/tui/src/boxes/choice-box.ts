@@ -6,15 +6,12 @@ import { close, keyed, open } from '../state/stack.ts';
 import type { Binding, Box, State } from '../state/state.ts';
 import { choiceLines, choicesInFull, moreBelow, moveChoice } from '../widgets/choice-list.ts';
 
-/** A box with rows to choose from, and a cursor on one of them. */
 export interface ChoiceBox<Model extends { readonly cursor: number }> extends Pick<Box<Model>, 'name' | 'opening'> {
   title(state: State, model: Model): string;
-  /** The greatest width inside the box. */
   readonly widest: number;
   /** The lines above the rows. Without enough room the blank ones go first. */
   head?(state: State, model: Model, width: number): readonly (readonly Span[])[];
   count(state: State, model: Model): number;
-  /** Draws some of the rows. */
   rows(state: State, model: Model, shown: ShownRows): readonly (readonly Span[])[];
   /** Whether the row at the cursor is shown whole below the rows where it is truncated. Default: false. */
   readonly isInFull?: boolean;
@@ -26,7 +23,6 @@ export interface ChoiceBox<Model extends { readonly cursor: number }> extends Pi
   readonly bindings?: readonly Binding<Model>[];
 }
 
-/** The rows that fit, and the width for them. */
 interface ShownRows {
   readonly from: number;
   readonly to: number;

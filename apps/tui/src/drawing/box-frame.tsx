@@ -10,10 +10,8 @@ import type { Drawing } from './box.ts';
 export const CoveredMessage = createContext<string | undefined>(undefined);
 
 export interface BoxFrameProps {
-  /** The size of the terminal. */
   readonly size: Size;
   readonly title: string;
-  /** The columns and the lines inside. */
   readonly width: number;
   readonly height: number;
   /** Its first line. Default: the middle of the screen. */
@@ -55,7 +53,6 @@ function EdgeText({ isUpper, text, width }: { isUpper: boolean; text: string; wi
 /** The frame, and a blank on each side of the content. */
 const sides = 4;
 
-/** A box whose content is lines. */
 export function LinesBox({ drawing: { title, width, lines, footer }, ...place }: LinesBoxProps): ReactNode {
   return (
     <BoxFrame {...place} title={title} width={width} height={lines.length} footer={footer}>

@@ -1,13 +1,11 @@
 import type { Size } from './layout.ts';
 import type { Line } from './line.ts';
 
-/** The number of columns and lines inside a box, at most. */
 export interface BoxSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** The contents of a box. */
 export interface Drawing {
   readonly title: string;
   readonly width: number;
@@ -16,7 +14,6 @@ export interface Drawing {
   readonly footer?: string | undefined;
 }
 
-/** Returns the room inside a box, whatever it shows. */
 export function boxSizeOf(size: Size): BoxSize {
   return {
     width: Math.max(1, size.columns - columnsAround),

@@ -44,7 +44,6 @@ export function inStyle(style: Style, line: Line): Line {
   return [{ text: textOf(line), style }];
 }
 
-/** Joins neighbours of one style. */
 export function mergedSpans(line: Line): Line {
   const merged: Span[] = [];
   for (const span of line) {

@@ -29,7 +29,6 @@ export const StyledLine = memo(
   (before, after) => before.width === after.width && isSameLine(before.line, after.line),
 );
 
-/** Lines below each other, where they stand or at a place on the screen. */
 export function Lines({ lines, width, at, scrolled = 0 }: LinesProps): ReactNode {
   return (
     <Box flexDirection="column" {...(at === undefined ? {} : { position: 'absolute', top: at.top, left: at.left })}>

@@ -1,16 +1,13 @@
 import { displayWidth, graphemesOf } from '@paydeck/presentation/internal';
 
-/** The cells of a line: a character and a style for each column. */
 export interface Cells {
   /** The right half of a wide character is empty. */
   readonly characters: readonly string[];
   /** The SGR codes that switch the style on, separated by blanks; empty without a style. */
   readonly styles: readonly string[];
-  /** The characters of the left half. */
   readonly left: string;
   /** The column where text is typed; undefined in most lines. */
   readonly cursor: number | undefined;
-  /** Whether terminals may disagree about the width of one of its characters. */
   readonly isUnsure: boolean;
 }
 
@@ -57,7 +54,6 @@ function divided(line: string, columns: number): Cells {
   return cells();
 }
 
-/** Returns the sequence that changes the terminal from one style to another. */
 export function styleChange(from: string, to: string): string {
   if (from === to) return '';
   if (to === '') return resetStyle;

@@ -14,7 +14,6 @@ export interface Painter<Output> {
   restore(): void;
 }
 
-/** The parts of a terminal that a painter uses. */
 type Terminal = NodeJS.WritableStream & { readonly columns: number; readonly rows: number };
 
 /**

@@ -23,7 +23,6 @@ export function repaint(
   return moved.length < inPlace.length ? moved : inPlace;
 }
 
-/** Writes the lines that differ. A line that was missing before is blank on the screen. */
 function changes(before: readonly string[], { lines, columns }: InkFrame): string {
   return lines
     .map((line, row) => {
@@ -91,7 +90,6 @@ function cellAt(row: number, column: number): string {
 const clearScreen = `${resetStyle}\u001b[r\u001b[H\u001b[J`;
 const eraseLine = '\u001b[2K';
 const eraseRest = '\u001b[K';
-/** The length of the sequence that moves the cursor over the gap. */
 const shortGap = 4;
 
 /** A whole frame of Ink: its lines with their styles, the highest first. */

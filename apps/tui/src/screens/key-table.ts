@@ -26,7 +26,6 @@ import { summaryScreen } from './summary/summary.tsx';
 /** A terminal that is too small shows no screen. */
 const tooSmall: Definition<unknown> = { name: 'too-small', scopes: { 'too-small': 'notice' }, bindings: [] };
 
-/** Every screen and every box. */
 const definitions: readonly Definition<never>[] = [
   browseScreen,
   summaryScreen,
@@ -56,7 +55,6 @@ export const scopes: ReadonlyMap<string, Scope> = new Map(
   ),
 );
 
-/** The keys of the program, which work in several places. */
 const program: readonly Binding<unknown>[] = [
   {
     command: 'next-theme',
@@ -125,7 +123,6 @@ function openingOf({ name, opening }: Pick<Definition<unknown>, 'name' | 'openin
   return [{ command: name, ...key, run: (state) => open(state) }];
 }
 
-/** Joins the bindings of each command to one row. */
 function tableOf(bindings: readonly Binding<unknown>[]): Command[] {
   const rows = new Map<string, Command>();
   for (const binding of bindings) {

@@ -41,7 +41,6 @@ export interface AppProps {
   /** Subscribes to the events of the client; returns a function that unsubscribes. */
   readonly listen: Connection['listen'];
   readonly session: Session;
-  /** The first screen. */
   readonly screen: StackEntry;
   /** A sentence for the first screen, about what was done before it. */
   readonly notice?: string | undefined;
@@ -51,9 +50,7 @@ export interface AppProps {
   readonly filter?: string | undefined;
   /** The columns of `--columns`; `undefined` for the default columns of the list. */
   readonly columns: readonly Column<Item>[] | undefined;
-  /** The key table. Default: `keyTable`. */
   readonly keymap?: State['keymap'] | undefined;
-  /** The display settings of the profile. */
   readonly display?: Display | undefined;
   /** The theme at the start. Default: that of the profile. */
   readonly theme?: Theme | undefined;
@@ -74,7 +71,6 @@ export interface AppProps {
   readonly mirrored?: Mirrored | undefined;
 }
 
-/** The browser: turns keys into actions, actions into a state, and the state into lines. */
 export function App(props: AppProps): ReactNode {
   const { client, listing, query, session, screen, keymap = keyTable, display, theme, choices, now } = props;
   const { painter, restMs = 100 } = props;
@@ -145,7 +141,6 @@ function tablesOf({ listing, columns }: AppProps): State['tables'] {
   return columns === undefined ? {} : { [listing]: { ...plainTable, columns: columns.map(({ key }) => key) } };
 }
 
-/** Fetches the page that the visible list waits for. */
 function useLoading(
   state: State,
   { client, now, mirrored }: Pick<AppProps, 'client' | 'now' | 'mirrored'>,
@@ -226,7 +221,6 @@ export function SpokenLines({ state, now }: { state: State; now: number }): Reac
   return <Lines lines={lines.map((text) => [{ text }])} width={state.size.columns} />;
 }
 
-/** Dispatches `call-late` when the response that the visible list waits for is late. */
 export function useLateCalls(state: State, dispatch: (action: Action) => void, now: () => number): void {
   const late = lateCallOf(state);
   const [call, at] = [late?.call, late?.at];
@@ -238,7 +232,6 @@ export function useLateCalls(state: State, dispatch: (action: Action) => void, n
   }, [call, at, dispatch, now]);
 }
 
-/** Runs the tasks that the state requests, each once. */
 export function useTasks(
   { tasks }: State,
   context: Omit<TaskContext, 'signal' | 'update' | 'stop'>,

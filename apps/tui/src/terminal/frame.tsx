@@ -12,11 +12,9 @@ import type { DrawContext, State } from '../state/state.ts';
 export interface FrameProps {
   readonly state: State;
   readonly context: Omit<DrawContext, 'layout'>;
-  /** Whether a key is held down. */
   readonly isHeld: boolean;
 }
 
-/** Everything on the terminal: the screen, and the box over it. */
 export function Frame({ state, context, isHeld }: FrameProps): ReactNode {
   const { size, detailSide, session, keymap } = state;
   const { definition, model } = screenOf(state);

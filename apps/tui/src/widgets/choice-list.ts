@@ -1,7 +1,7 @@
 import { cursorMark, inStyle, textOf, widthOf, type Line, type Span } from '../drawing/line.ts';
 import { wrapped } from '../drawing/wrap.ts';
 import type { Move } from '../keys/moves.ts';
-import { destination } from './movement.ts';
+import { destination } from './scroll-window.ts';
 
 export function moveChoice(
   cursor: number,
@@ -11,7 +11,6 @@ export function moveChoice(
   return Math.max(0, Math.min(destination(move, cursor, { total, height }), total - 1));
 }
 
-/** Draws the rows that fit, with the cursor on one of them. */
 export function choiceLines(rows: readonly Line[], cursor: number, height = rows.length): Line[] {
   const top = Math.max(0, cursor - height + 1);
   return rows.slice(top, top + height).map((spans, index) => {
@@ -47,7 +46,6 @@ export function choicesInFull(
   ];
 }
 
-/** The text of a row, without the blanks that align it. */
 function wordsOf(spans: readonly Span[]): string {
   return textOf(spans).trim().replaceAll(/ {2,}/g, '  ');
 }

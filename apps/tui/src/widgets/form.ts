@@ -3,14 +3,11 @@ import { cursorMark, type Line, type Span } from '../drawing/line.ts';
 import type { EditedLine } from './line-editor.ts';
 import { inputLine } from './text-input.ts';
 
-/** A line of a form: a label with what is typed, or with values to choose from. */
 export type FormField = {
   readonly label: string;
-  /** The problem, in a few words. */
   readonly problem?: string | undefined;
 } & ({ readonly line: EditedLine } | { readonly values: readonly FormValue[] });
 
-/** One of the values beside each other. */
 export interface FormValue {
   readonly text: string;
   readonly isChosen: boolean;

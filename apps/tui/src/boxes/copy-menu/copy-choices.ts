@@ -17,7 +17,6 @@ import { listCommand } from '../../service/list-command.ts';
 import type { Session } from '../../service/session.ts';
 import { hasEnded } from '../../state/load-state.ts';
 
-/** A text that can be copied from the present position. */
 export interface CopyChoice {
   readonly label: string;
   readonly copying: Copying;
@@ -38,7 +37,6 @@ export function idsToCopy(state: State): Copying | undefined {
   return chosenItems(viewOf(state)).length === 0 ? undefined : rowChoices(state)[0]?.copying;
 }
 
-/** Returns the e-mails of the customers in the rows, each once. */
 export function emailsToCopy(state: State): Copying | undefined {
   const { list } = viewOf(state);
   const chosen = new Set<unknown>(list.listing === 'subscriptions' ? chosenItems(viewOf(state)) : []);
@@ -48,7 +46,6 @@ export function emailsToCopy(state: State): Copying | undefined {
   return lineCopying(emails, emails.length === 1 ? undefined : `${emails.length} e-mails`);
 }
 
-/** Returns the path of the value at the cursor of a detail. */
 export function pathToCopy(state: State): Copying | undefined {
   const path = selectedPath(viewOf(state));
   return path === undefined ? undefined : lineCopying([path], undefined);
@@ -84,7 +81,6 @@ function rowChoices(state: State): CopyChoice[] {
   ];
 }
 
-/** The columns of rows as CSV. */
 function contentOf(state: State): ExportColumns {
   const { listing } = viewOf(state).list;
   const choice = state.tables[listing]?.columns === undefined ? 'standard' : 'shown';
@@ -155,7 +151,6 @@ function plainText(value: unknown): string {
   return value === undefined || value === null ? '' : JSON.stringify(value);
 }
 
-/** The shell command that prints the same list. */
 export interface ShellLine {
   readonly text: string;
   /** The part of the list that no flag can express; undefined if the command is complete. */

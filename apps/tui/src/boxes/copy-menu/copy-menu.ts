@@ -12,7 +12,6 @@ export interface CopyMenu {
   readonly cursor: number;
 }
 
-/** Copies the value at the cursor. */
 export function copyValue(state: State): State {
   return copied(state, valueToCopy(state), 'There is nothing to copy.');
 }
@@ -65,7 +64,6 @@ function copyChosen(state: State, choice: CopyChoice | undefined): State {
   return choice === undefined ? state : addTask(close(state), { name: 'copy', ...choice.copying });
 }
 
-/** Draws a row of the menu: the number to press, its label and its present value. */
 function rowOf({ label, copying }: CopyChoice, index: number): Span[] {
   const detail = copying.note === undefined ? copying.what : `${copying.what} (${copying.note})`;
   return [{ text: `${index + 1} ${fit(label, labelWidth)} ` }, { text: detail, style: 'muted' }];

@@ -7,7 +7,6 @@ export interface CustomerBox {
   readonly wanted: string;
   /** The customer on the screen; `undefined` during a search. */
   readonly customer: KnownCustomer | undefined;
-  /** The customers that match. */
   readonly found: readonly KnownCustomer[];
   readonly items: readonly Subscription[];
   readonly searched: number;
@@ -19,7 +18,6 @@ export interface CustomerBox {
   readonly at: number;
 }
 
-/** The progress of loading. */
 export type LoadStatus =
   | { readonly is: 'not-begun' }
   | { readonly is: 'under-way'; readonly task: number }

@@ -29,12 +29,10 @@ export function showCustomer(state: State, customer: KnownCustomer): State {
   return addTask(box, { name: 'read-customer', customer: customer.id });
 }
 
-/** Adds loaded subscriptions of a customer. */
 export function addSubscriptions(state: State, task: number, items: readonly Subscription[], at: number): State {
   return changed(state, task, (box) => ({ ...box, at, items: [...box.items, ...items] }));
 }
 
-/** Adds matching customers, each once. */
 export function addFound(state: State, task: number, customers: readonly KnownCustomer[], searched: number): State {
   return changed(state, task, (box) => {
     const ids = new Set(box.found.map(({ id }) => id));
@@ -42,7 +40,6 @@ export function addFound(state: State, task: number, customers: readonly KnownCu
   });
 }
 
-/** Ends the loading. A single match is shown. */
 export function endLoading(state: State, task: number, loadStatus: LoadStatus): State {
   const next = changed(state, task, (box) => ({ ...box, loadStatus }));
   const box = modelOf(next, customerBox);

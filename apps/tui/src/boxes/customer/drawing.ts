@@ -24,13 +24,11 @@ import { keyed } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import type { CustomerBox } from './customer-state.ts';
 
-/** The customer or the search, and the progress of loading. */
 export function customerHead(state: State, box: CustomerBox, width: number): Span[][] {
   const head = box.customer === undefined ? findingHead(box) : showingHead(box, box.customer, state, width);
   return [...head, [], ...wrapped(readingText(box, state), width).map((text) => [{ text, style: toneOf(box) }]), []];
 }
 
-/** The subscriptions of the customer, or the matches to choose from. */
 export function customerRows(state: State, box: CustomerBox, width: number): Span[][] {
   return box.customer === undefined ? foundRows(box) : subscriptionRows(box, state, width - 2);
 }
@@ -78,7 +76,6 @@ function totals(items: readonly Subscription[], format: Format): string {
   return formatTotals(sumByCurrency(amounts), format);
 }
 
-/** Lists the next due date, and what is overdue. */
 function dueLines(items: readonly Subscription[], format: Format): Span[][] {
   const next = items
     .filter(renews)
@@ -130,7 +127,6 @@ function foundRows({ found, loadStatus }: CustomerBox): Span[][] {
   return loadStatus.is === 'not-begun' ? [...rows, [{ text: ' Search the whole list…' }]] : rows;
 }
 
-/** Describes the progress of loading and the number of requests. */
 function readingText(box: CustomerBox, state: State): string {
   const { loadStatus, customer, found } = box;
   const sent = state.traffic.sent - box.sentBefore;
@@ -150,7 +146,6 @@ function toneOf({ loadStatus }: CustomerBox): Span['style'] {
   return loadStatus.is === 'complete' || loadStatus.is === 'not-begun' ? 'muted' : 'warning';
 }
 
-/** Returns the names of the customer from their first subscription, because the search may have been for an id only. */
 function namesIn(items: readonly Subscription[], { name, email }: KnownCustomer): Partial<KnownCustomer> {
   const [first] = items;
   if (first === undefined || name !== '' || email !== '') return {};

@@ -18,7 +18,6 @@ export interface ExportBox {
   readonly isNamed: boolean;
   readonly focus: Field;
   readonly problem: string | undefined;
-  /** The running export and its progress. */
   readonly underWay: { readonly task: number; readonly text: string } | undefined;
 }
 
@@ -57,7 +56,6 @@ export function firstRows(state: State): RowChoice {
   return rows === 'loaded' && !hasEnded(viewOf(state).list.loadState) ? 'all' : rows;
 }
 
-/** The fields of the box, from top to bottom. */
 export function fieldsOf(box: Pick<ExportBox, 'format'>): readonly Field[] {
   return hasColumns(box) ? ['format', 'rows', 'file', 'columns', 'amounts'] : ['format', 'rows', 'file'];
 }

@@ -16,13 +16,11 @@ import { mirroredAt } from '../../state/mirror.ts';
 import { moveInShown } from '../../state/move.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { recalled, remember } from '../../state/prompt-history.ts';
-import { editPrompt, promptLine } from '../../widgets/prompt.ts';
+import { editPrompt, promptLine } from '../../widgets/text-input.ts';
 
-/** The filter that is being typed, and the rows before it was opened. */
 export interface FilterPrompt {
   readonly line: EditedLine;
   readonly before: RowOptions;
-  /** The item at the cursor before it was opened. */
   readonly item: Item | undefined;
   /** Whether nothing was typed yet. Then text replaces the old filter, while other keys edit it. */
   readonly isUntouched: boolean;
@@ -73,7 +71,6 @@ export const filterBox: Box<FilterPrompt> = {
   },
 };
 
-/** Names the key that searches the items that are not loaded. */
 function furtherText(state: State): string {
   const { list } = viewOf(state);
   if (rowCount(list) === 0 && !isArranging(list) && targetsFor(list.rows.options.filter).length > 0) {
@@ -82,7 +79,6 @@ function furtherText(state: State): string {
   return hasEnded(list.loadState) ? '' : keyed(state, ', {find} searches all');
 }
 
-/** Restores the rows and the cursor. */
 function left({ before, item }: FilterPrompt, state: State): State {
   const restored = filterBy(state, before.filter);
   return item === undefined ? restored : withList(restored, (list, height) => returnTo(list, item, height));
@@ -92,7 +88,6 @@ function setLine(prompt: FilterPrompt, line: EditedLine, state: State): State {
   return filterBy(open(state, filterBox, { ...prompt, line, isUntouched: false }), line.text.trim());
 }
 
-/** Completes the name of a column, if the typed text is a prefix of one. */
 function completed(line: EditedLine, state: State): EditedLine {
   const word = /\S*$/.exec(line.text)?.[0] ?? '';
   const candidates = fieldsOf(viewOf(state).list.listing).map((field) => `${field}:`);

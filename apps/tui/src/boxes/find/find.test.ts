@@ -10,7 +10,7 @@ import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { answer, loadedState, press, typing } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
-import { findChoices } from './find-choices.ts';
+import { findChoices } from './find.ts';
 
 const checkpoint = 'behind the first page';
 const lateOne = [subscription(7, { status: 'past_due' }), ...subscriptions(99, 8)];

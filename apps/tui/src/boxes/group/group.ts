@@ -15,9 +15,7 @@ import { summedColumns } from '../../state/sums.ts';
 import { choiceBox } from '../choice-box.ts';
 import { groupingsOf, isBy, type Grouping, groupsOf, type Group } from './groups.ts';
 
-/** The rows of the list grouped by a column, with the cursor on one group. */
 export interface GroupBox {
-  /** The index of the chosen grouping. */
   readonly by: number;
   readonly cursor: number;
 }
@@ -81,7 +79,6 @@ function openGroup(state: State, own: GroupBox): State {
   return filterBy(close(state), `${equalsCondition(way.column.key, group.value)} ${filter}`.trimEnd());
 }
 
-/** Draws the counts, and the sums if there is room. */
 function rowsOf(groups: readonly Group[], width: number, state: State): Span[][] {
   const format = formatOf(state.display, viewOf(state).list.loadState.at);
   const counts = Math.max(0, ...groups.map(({ count }) => String(count).length));

@@ -11,13 +11,11 @@ import { totalsOf, type Totals } from '../../state/sums.ts';
 import { resources } from '../../service/resources/resources.ts';
 import { columnOf } from '../../state/table-settings.ts';
 
-/** The rows with the same value. */
 export interface Group {
   /** The value, as a filter accepts it. */
   readonly value: string;
   readonly label: string;
   readonly count: number;
-  /** The totals of its columns with amounts. */
   readonly sums: readonly { readonly title: string; readonly totals: Totals }[];
 }
 

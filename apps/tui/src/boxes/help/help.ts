@@ -8,18 +8,14 @@ import { back, helpKey, keep, leave, searchKey } from '../../keys/shared-keys.ts
 import { close, keyed, open, openOver, scopeOf } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { scrollBy } from '../../widgets/movement.ts';
-import { editPrompt } from '../../widgets/prompt.ts';
-import { inputLine } from '../../widgets/text-input.ts';
+import { scrollBy } from '../../widgets/scroll-window.ts';
+import { editPrompt, inputLine } from '../../widgets/text-input.ts';
 
-/** The position in the help, and its search. */
 export interface HelpState {
   readonly scope: string;
-  /** The first visible line. */
   readonly top: number;
   /** The search words, for keys of all scopes; empty for the keys of the scope. */
   readonly wanted: string;
-  /** The search line while it is focused. */
   readonly line?: EditedLine | undefined;
 }
 
@@ -110,7 +106,6 @@ function placeOf(keymap: Keymap, scope: string): string {
   return keymap.find(({ scopes }) => scopes.has(scope))?.scopes.get(scope)?.place ?? scope;
 }
 
-/** The search line is above the keys. */
 function listHeightOf({ wanted, line }: HelpState, height: number): number {
   return wanted === '' && line === undefined ? height : height - 1;
 }
@@ -133,7 +128,6 @@ function drawnLines({ scope, wanted }: HelpState, keymap: Keymap, width: number)
   ]);
 }
 
-/** Wraps a sentence that is too long for one line. */
 function helpTexts(line: HelpLine, width: number): Line[] {
   if ('title' in line) return [[{ text: line.title, style: 'heading' }]];
   const rest = Math.max(1, width - keysWidth - 1);

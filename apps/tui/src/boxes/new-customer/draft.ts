@@ -11,7 +11,6 @@ export interface CustomerDraft {
   readonly confirmation: EditedLine;
   /** The focused field: the three fields, the pairs, and the line that adds a pair. */
   readonly focus: number;
-  /** The first visible line of the review. */
   readonly scroll: number;
   /** Whether the user tried to send it. Then every field shows its problem, visited or not. */
   readonly isSubmitted: boolean;
@@ -24,11 +23,9 @@ export interface CustomerDraft {
 
 export type DraftStep =
   | { readonly at: 'form' }
-  /** The review is on the screen. */
   | { readonly at: 'review' }
   | { readonly at: 'sending' }
   | { readonly at: 'created'; readonly id: string }
-  /** The response was lost. */
   | { readonly at: 'unknown'; readonly text: string };
 
 const empty = lineWith('');
@@ -47,16 +44,13 @@ export const emptyDraft: CustomerDraft = {
   lost: undefined,
 };
 
-/** A field of the form. */
 export interface DraftField {
   readonly label: string;
   readonly line: EditedLine;
   readonly problem: string | undefined;
-  /** Returns the draft with another text in the field. */
   with(line: EditedLine): CustomerDraft;
 }
 
-/** Returns the fields of the form from top to bottom. */
 export function fieldsOf(draft: CustomerDraft): DraftField[] {
   const text = textOf(draft);
   const { email, name, phone, pairs } = draft;
@@ -73,7 +67,6 @@ export function fieldsOf(draft: CustomerDraft): DraftField[] {
   ];
 }
 
-/** Returns the parameters of the request. */
 export function draftParams(draft: CustomerDraft): CreateCustomerParams {
   return paramsOf(textOf(draft));
 }
@@ -87,7 +80,6 @@ function textOf({ email, name, phone, pairs }: CustomerDraft): CustomerText {
   return { email: email.text, name: name.text, phone: phone.text, pairs: pairs.map(({ text }) => text) };
 }
 
-/** The text in the form of a new customer. */
 export interface CustomerText {
   readonly email: string;
   readonly name: string;
@@ -119,7 +111,6 @@ export function phoneProblem(text: string): string | undefined {
   return text.trim() !== '' && !/\p{Nd}/u.test(text) ? 'not a telephone number: has no digit' : undefined;
 }
 
-/** Describes an invalid pair among the others. */
 export function pairProblem(pairs: readonly string[], index: number): string | undefined {
   const text = pairs[index] ?? '';
   if (text.trim() === '') return undefined;
@@ -130,7 +121,6 @@ export function pairProblem(pairs: readonly string[], index: number): string | u
   return isTwice ? 'this key is there already' : undefined;
 }
 
-/** Returns the parameters of the request, without empty fields. */
 export function paramsOf({ email, name, phone, pairs }: CustomerText): CreateCustomerParams {
   const given = pairs.filter((pair) => pair.trim() !== '').map(pairOf);
   return {

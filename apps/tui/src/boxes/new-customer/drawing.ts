@@ -9,7 +9,6 @@ import { formLines } from '../../widgets/form.ts';
 import { inputLine } from '../../widgets/text-input.ts';
 import { draftParams, fieldsOf, mayExist, type CustomerDraft } from './draft.ts';
 
-/** Draws the form of a new customer, the review, or the result. */
 export function customerDrawing(draft: CustomerDraft, state: State, room: BoxSize): Drawing {
   const width = Math.min(room.width, widest);
   const { lines, from: wanted, keys } = linesOf(draft, state, width);
@@ -125,7 +124,6 @@ function outcome(texts: readonly string[], width: number, style?: Style): Conten
   return { lines: [...textLines([first], width, style), ...textLines(rest, width)], from: 0 };
 }
 
-/** Wraps sentences. */
 function textLines(texts: readonly string[], width: number, style?: Style): Line[] {
   return texts.flatMap((text) => wrapped(text, width)).map((text) => [{ text, style }]);
 }

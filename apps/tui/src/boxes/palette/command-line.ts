@@ -11,7 +11,6 @@ import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 
 export interface ViewRequest extends RequestedView {
-  /** The mode or the profile to switch to. */
   readonly profile: string | undefined;
 }
 
@@ -50,7 +49,6 @@ export function readLine(line: string, current: ListingName): ReadLine {
   return { request: { listing, query: hasQuery ? query : undefined, profile, filter: local } };
 }
 
-/** Splits a line into words, and the text after the first slash that starts a word. */
 export function splitLine(line: string): { words: string[]; filter: string | undefined } {
   const slash = /(?:^|\s)\//.exec(line);
   const head = slash === null ? line : line.slice(0, slash.index);
@@ -60,13 +58,11 @@ export function splitLine(line: string): { words: string[]; filter: string | und
   };
 }
 
-/** Returns the effect of a line; undefined if it has none. */
 export function runOf(line: string, state: State): ((state: State) => State) | undefined {
   const read = readLine(line, viewOf(state).list.listing);
   return 'problem' in read ? undefined : (before) => goToView(before, read.request);
 }
 
-/** Opens the view that a line describes, in the account that it names. */
 function goToView(state: State, { profile, ...view }: ViewRequest): State {
   if (profile === undefined || profile === state.session.name) return showRequested(state, view);
   const { listing = view.query === undefined && view.filter === undefined ? undefined : viewOf(state).list.listing } =

@@ -154,7 +154,6 @@ function unique(rows: readonly PaletteRow[]): PaletteRow[] {
 /** Weaker matches are useless among a hundred rows. */
 const leastScore = 0.45;
 
-/** Returns rows for an id or an e-mail that is the whole line. */
 export function idRows(line: string): PaletteRow[] {
   return targetsFor(line).map((target): PaletteRow => ({
     ...wordsOf(target),

@@ -9,12 +9,10 @@ import type { Box, State } from '../../state/state.ts';
 import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { recalled, remember } from '../../state/prompt-history.ts';
-import { editPrompt } from '../../widgets/prompt.ts';
-import { inputLine } from '../../widgets/text-input.ts';
+import { editPrompt, inputLine } from '../../widgets/text-input.ts';
 import type { PaletteRow } from './palette-catalogue.ts';
 import { lineProblem, paletteRows } from './palette-rows.ts';
 
-/** The typed line, and the selected row below it. */
 export interface Palette {
   readonly line: EditedLine;
   /** `undefined` until a row is chosen; then Enter takes the first one, unless it is only similar to the line. */

@@ -14,15 +14,12 @@ import { fieldsOf } from '../../service/fields.ts';
 import { forgetView, saveView, showSaved } from '../../state/saved-views.ts';
 import { columnNamed } from '../../state/table-settings.ts';
 
-/** A command of the `:` line with an argument. */
 export interface Verb {
   readonly name: string;
-  /** A name for its argument, in a word or two. */
   readonly takes: string;
   readonly help: string;
   /** Whether any argument is valid, not only the listed values. */
   readonly isFree: boolean;
-  /** Returns the values for what is typed so far. */
   values(state: State, value: string): readonly string[];
   run(state: State, value: string): State;
 }

@@ -7,7 +7,7 @@ import { viewOf, withView } from '../../state/views.ts';
 import { keepInDetail, rowsOfDetail } from '../../state/detail.ts';
 import { withKeys } from '../../keys/keymap.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { editPrompt, promptLine } from '../../widgets/prompt.ts';
+import { editPrompt, promptLine } from '../../widgets/text-input.ts';
 
 export interface DetailSearch {
   readonly line: EditedLine;

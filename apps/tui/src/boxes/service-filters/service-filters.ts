@@ -14,7 +14,6 @@ import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-
 import type { Filter } from '@paydeck/presentation/internal';
 import { resources } from '../../service/resources/resources.ts';
 
-/** The form with the service's filters for the list on the screen. */
 export interface FilterForm {
   readonly fields: readonly FilterField[];
   readonly focus: number;

@@ -25,7 +25,7 @@ import { paneBindings } from './commands.ts';
 import { crumbsLine } from './crumbs.ts';
 import { detailPane, documentPane, trendLines } from './detail-pane.ts';
 import { serviceBox } from './service-box.ts';
-import { statusLine, sumTexts, marksText, watchText } from './status-line.ts';
+import { statusLine } from './status-line.ts';
 import { tableLines } from './table.ts';
 
 /**
@@ -62,7 +62,7 @@ function Browse({ state, context }: ScreenProps): ReactNode {
         message={bannerSpans(state, box !== undefined)}
         isSplit={layout.isSplit}
       />
-      <WholeLine at={layout.status} line={statusText(state, layout)} />
+      <WholeLine at={layout.status} line={statusLine(state, layout)} />
       {box === undefined ? undefined : <LinesBox size={state.size} {...box} />}
     </>
   );
@@ -98,7 +98,6 @@ function ListPane({ state, layout }: PaneProps): ReactNode {
   );
 }
 
-/** The heading and the visible rows, and whether columns are hidden. */
 export function listContent(state: State, layout: Layout): { lines: readonly Line[]; note?: string } {
   const view = viewOf(state);
   const { list } = view;
@@ -149,29 +148,12 @@ export function detailContent(view: View, { display, keymap }: State, layout: La
   return drawn.length + below.length <= height ? [...drawn, ...below] : drawn;
 }
 
-function statusText(state: State, layout: Layout): Line {
-  const view = viewOf(state);
-  const { list } = view;
-  const status = {
-    list,
-    keymap: state.keymap,
-    marked: joinedText([marksText(view, state.keymap), watchText(view.watch)]),
-    count: state.count,
-    // Where the detail fills the screen, no rows are visible.
-    sums: view.pane === 'list' || layout.isSplit ? sumTexts(state) : [],
-    lastMs: state.traffic.lastMs,
-  };
-  return statusLine(status, layout.columns - 1);
-}
-
-/** Reports that columns are hidden, and how to show them. */
 function hiddenText(count: number, keymap: Keymap): string {
   if (count === 0) return '';
   const columns = count === 1 ? '1 more column' : `${count} more columns`;
   return withKeys(`${columns}: {scroll-left} {scroll-right}`, keymap, 'list');
 }
 
-/** The text in place of rows. */
 function emptyLines(state: State, { width }: Rectangle): Line[] {
   return [[], ...wrapped(emptyText(state), width - 2).map((text): Line => [{ text: ` ${text}`, style: 'muted' }])];
 }
@@ -189,10 +171,6 @@ function emptyText(state: State): string {
   return Object.keys(list.query).length > 0
     ? `No ${list.listing} match these filters.`
     : `There are no ${list.listing} yet.`;
-}
-
-function joinedText(parts: readonly (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined).join(' · ');
 }
 
 /** The title of the detail: whether the item comes from the list or was fetched by id. */

@@ -23,7 +23,6 @@ const inList = ['list'];
 const inDetail = ['detail'];
 const inBoth = ['list', 'detail'];
 
-/** The keys of the list and of the detail. */
 export const paneBindings: readonly Binding<null>[] = [
   ...keysOf('Move', inList, [
     {

@@ -8,7 +8,6 @@ import { sidesOf, type DetailSide } from '../../drawing/layout.ts';
 import { resized } from '../../state/resize.ts';
 import { addTask } from '../../state/say.ts';
 
-/** Folds or unfolds the section at the cursor. */
 export function foldSection(state: State): State {
   const here = selectedPath(viewOf(state));
   if (here === undefined) return state;
@@ -20,7 +19,6 @@ export function foldSection(state: State): State {
   return onPath(withView(state, { detail: { ...detail, folded } }), path);
 }
 
-/** Folds every section, or unfolds all when any is folded. */
 export function foldAll(state: State): State {
   const { detail } = viewOf(state);
   const path = selectedPath(viewOf(state));
@@ -55,7 +53,6 @@ const formAfter = new Map<DocumentFormat | undefined, DocumentFormat | undefined
   ['json', 'yaml'],
 ]);
 
-/** Shows the next or previous item in the detail, and keeps the line. */
 export function moveItem(state: State, step: -1 | 1): State {
   return keepInDetail(withList(state, (list, height) => goToRow(list, Math.max(0, list.cursor.goal + step), height)));
 }
@@ -67,7 +64,6 @@ export function whyNoOtherSide(state: State): string | undefined {
   return hasRoom ? undefined : `There is no room for the detail ${other} the list.`;
 }
 
-/** Moves the detail from below the list to beside it, or back. */
 export function changeDetailSide(state: State): State {
   const detailSide = otherSide(screenLayout(state).side);
   return addTask(resized({ ...state, detailSide }), { name: 'keep-choice', choice: { detailSide } });

@@ -7,6 +7,12 @@ import {
   type Link,
   unfoldedLines,
   type DocumentLine,
+  amountText,
+  formatDate,
+  parseTimestamp,
+  payoutSumText,
+  sparkline,
+  type Format,
 } from '@paydeck/presentation/internal';
 import { visibleRange, type ScrollPosition } from '../../widgets/scroll-window.ts';
 import { hasEnded } from '../../state/load-state.ts';
@@ -14,9 +20,8 @@ import type { ListState } from '../../state/list-state.ts';
 import type { Display } from '../../service/display.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { itemsOf } from '../../state/loaded.ts';
-import { payoutTrend } from './payout-trend.ts';
+import type { Payout } from '@paydeck/core';
 
-/** Draws the visible lines of a detail. */
 export function detailPane(
   lines: readonly DetailLine[],
   place: ScrollPosition,
@@ -25,9 +30,7 @@ export function detailPane(
     height: number;
     isFocused: boolean;
     grid: DetailGrid;
-    /** The paths of the folded sections. */
     folded: ReadonlySet<string>;
-    /** The key that follows the link of a line. */
     followKey: string;
   },
 ): Line[] {
@@ -77,7 +80,6 @@ function labelText(start: string, label: string, room: number): string {
 
 interface LineOptions {
   readonly fold: string;
-  /** The key that follows the link of the line, and where it leads. */
   readonly link: { readonly key: string; readonly target: string } | undefined;
   readonly width: number;
   readonly isSelected: boolean;
@@ -99,7 +101,6 @@ function targetName(link: Link): string {
 /** Holds the label of every documented field. */
 export const labelWidth = 18;
 
-/** Draws the visible lines of a document. */
 export function documentPane(
   lines: readonly DocumentLine[],
   place: ScrollPosition,
@@ -136,3 +137,48 @@ export function trendLines(list: ListState, display: Display, width: number): Li
     [{ text: ` ${trend.span}`, style: 'muted' }],
   ];
 }
+
+export interface PayoutTrend {
+  /** A row of bars, from the oldest to the newest payout. */
+  readonly bars: string;
+  /** `min 70994   median 80497   max 90000`. */
+  readonly figures: string;
+  readonly sum: string;
+  readonly span: string;
+  readonly unit: string;
+}
+
+/** Summarizes payouts, with a row of at most `width` bars; `undefined` if no amount is readable. */
+export function payoutTrend(items: readonly Payout[], format: Format, width: number): PayoutTrend | undefined {
+  const known = remembered.get(items) ?? new Map<string, PayoutTrend | undefined>();
+  remembered.set(items, known);
+  const name = `${width} ${format.amountUnit} ${format.payoutCurrency}`;
+  if (!known.has(name)) known.set(name, trendOf(items, format, width));
+  return known.get(name);
+}
+
+function trendOf(items: readonly Payout[], format: Format, width: number): PayoutTrend | undefined {
+  // The service lists the newest first; the bars start with the oldest.
+  const byTime = items
+    .flatMap(({ amount, created_at }) => {
+      const at = parseTimestamp(created_at);
+      return at === undefined || !Number.isSafeInteger(amount) ? [] : [{ amount, at }];
+    })
+    .sort((left, right) => left.at - right.at);
+  const amounts = byTime.map(({ amount }) => amount);
+  const drawn = sparkline(amounts, width);
+  const [first, last] = [byTime[0]?.at, byTime.at(-1)?.at];
+  if (drawn === undefined || first === undefined || last === undefined) return undefined;
+  const { payoutCurrency } = format;
+  const textOf = (amount: number): string => amountText(amount, payoutCurrency, format);
+  return {
+    bars: drawn.bars,
+    figures: `min ${textOf(drawn.least)}   median ${textOf(drawn.median)}   max ${textOf(drawn.most)}`,
+    sum: payoutSumText(items, format),
+    span: `from ${formatDate(first)} to ${formatDate(last)}`,
+    unit: payoutCurrency ?? 'the service sends no currency',
+  };
+}
+
+/** A cache by width and format. The items are the same object until a page arrives. */
+const remembered = new WeakMap<readonly Payout[], Map<string, PayoutTrend | undefined>>();

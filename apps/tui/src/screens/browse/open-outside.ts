@@ -22,7 +22,6 @@ function openOutside(state: State, program: ExternalProgram['program']): State {
   return addTask(state, { name: 'read-outside', items, format: view.detail.raw ?? 'json', program });
 }
 
-/** Opens the web page of the selected line of the detail, or of the row. */
 export function openPageOfRow(state: State): State {
   const url = urlHere(state);
   return url === undefined ? state : openPage(state, url);

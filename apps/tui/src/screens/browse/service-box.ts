@@ -30,7 +30,6 @@ export function serviceBox(state: State, layout: Layout, now: number): ServiceBo
   return top === undefined ? undefined : { top, drawing: { ...content, width } };
 }
 
-/** The box, and its first line on the screen. */
 interface ServiceBox extends Pick<LinesBoxProps, 'drawing'> {
   readonly top: number;
 }
@@ -119,7 +118,6 @@ function topOf(selected: number, { body, listHeight }: Layout, height: number): 
   return selected < lastTop ? lastTop : undefined;
 }
 
-/** The line of the screen with the first row, below the heading. */
 function firstRowOf({ top }: Rectangle): number {
   return top + 1;
 }

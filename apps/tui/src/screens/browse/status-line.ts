@@ -1,4 +1,5 @@
 import { markedIds, type MarkedList } from '../../state/marks.ts';
+import type { Layout } from '../../drawing/layout.ts';
 import type { Watch } from '../../state/watch.ts';
 import { pageName } from '../../service/page-name.ts';
 import { isLoading, problemOf, staleSince, fullLoadOf } from '../../state/load-state.ts';
@@ -13,26 +14,15 @@ import { viewOf } from '../../state/views.ts';
 import { sumOfMarked, sumOfShown, summedColumns } from '../../state/sums.ts';
 import { formatTotals } from '@paydeck/presentation';
 
-export interface Status {
-  readonly list: ListState;
-  readonly marked: string | undefined;
-  /** The sums of the rows, from long to short. */
-  readonly sums?: readonly string[] | undefined;
-  /** The digits typed so far. */
-  readonly count: string;
-  readonly keymap: Keymap;
-  /** How long the last request took, in milliseconds. */
-  readonly lastMs: number | undefined;
-}
-
 /**
  * Draws the status line: marks, progress, and when the rows were loaded. It shows a time of day, because an age would
  * need redraws. Without enough room the least important part is left out.
  */
-export function statusLine(status: Status, width: number): Line {
-  const count: Span[] = [{ text: status.count, style: 'key' }];
+export function statusLine(state: State, layout: Layout): Line {
+  const width = layout.columns - 1;
+  const count: Span[] = [{ text: state.count, style: 'key' }];
   const room = width - widthOf(count) - 1;
-  const variants = statusWordings(status);
+  const variants = statusWordings(state, layout);
   const words = variants.find((spans) => widthOf(spans) <= room) ?? variants.at(-1) ?? [];
   return spreadLine(words, [count], width);
 }
@@ -59,13 +49,18 @@ export function watchText(watch: Watch | undefined): string | undefined {
   return parts.length === 0 ? every : `${every}: ${parts.join(', ')}`;
 }
 
-function statusWordings({ list, marked, sums = [], keymap, lastMs }: Status): Span[][] {
-  const activity = plain(activityText(list, keyFor(keymap, 'stop', 'list')));
-  // Without a loadState the duration is that of a failure, which its message tells.
+function statusWordings(state: State, { isSplit }: Layout): Span[][] {
+  const view = viewOf(state);
+  const { list } = view;
+  const { lastMs } = state.traffic;
+  const activity = plain(activityText(list, keyFor(state.keymap, 'stop', 'list')));
+  // Before anything was read the duration is that of a failure, which its message tells.
   const isRead = lastMs !== undefined && list.loadState.at !== undefined;
   const duration = plain(isRead ? `${Math.round(lastMs)} ms` : undefined);
-  const kept = plain(marked);
+  const kept = joined([plain(marksText(view, state.keymap)), plain(watchText(view.watch))]);
   const stale = staleSince(list.loadState) === undefined ? [] : readSpans(list);
+  // Where the detail fills the screen, no rows are visible.
+  const sums = view.pane === 'list' || isSplit ? sumTexts(state) : [];
   const totals = sums.length === 0 ? [[]] : sums.map(plain);
   return [
     [kept, totals[0] ?? [], activity, readSpans(list), duration],

@@ -78,7 +78,6 @@ export function highlightedCell(
   }));
 }
 
-/** Splits a text where matches start and end. */
 export function highlightedSpans(text: string, matches: readonly Range[]): Span[] {
   const spans: Span[] = [];
   let at = 0;
@@ -89,7 +88,6 @@ export function highlightedSpans(text: string, matches: readonly Range[]): Span[
   return [...spans, { text: text.slice(at) }].filter((span) => span.text !== '');
 }
 
-/** Draws the title of a column with its sort order; the title at the column cursor is highlighted. */
 export function headingCell(
   { column, width }: SizedColumn<Item>,
   sort: readonly Sort[],

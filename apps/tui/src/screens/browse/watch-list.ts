@@ -20,7 +20,6 @@ export function toggleWatch(state: State): State {
   return say(withView(state, { watch: begun }), `watch: reloads every ${everyMs / 1000} s`);
 }
 
-/** Returns why there is no changed row to go to. */
 export function whyNoChange(state: State): string | undefined {
   const { watch } = viewOf(state);
   if (watch === undefined) return 'This list is not watched: {watch} starts that.';

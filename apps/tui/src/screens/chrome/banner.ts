@@ -21,7 +21,6 @@ export function bannerSpans(state: State, isBoxed = false): Span[] {
   return isSearchingMatch(list) ? searchingSpans(state, list) : [];
 }
 
-/** The result of the last command or of a task, if it is shown. */
 export function messageSpans({ message }: State): Span[] {
   if (message === undefined) return [];
   const { text, tone } = message;
@@ -39,7 +38,6 @@ function problemSpans(state: State, problem: string): Span[] {
   ];
 }
 
-/** The progress of reading a whole list, whose length is unknown: rows found and their rate. */
 function progressSpans(state: State, list: ListState, whole: FullLoad): Span[] {
   const { loadState } = list;
   const doing = whole.until === 'match' ? 'searching for the next match: ' : '';
@@ -51,7 +49,6 @@ function progressSpans(state: State, list: ListState, whole: FullLoad): Span[] {
   ];
 }
 
-/** The progress of loading on to the next match, whose position is unknown. */
 function searchingSpans(state: State, list: ListState): Span[] {
   return [
     { text: movingBar(list.loadState.nextPage, barWidth) },

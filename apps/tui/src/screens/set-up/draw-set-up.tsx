@@ -11,8 +11,9 @@ import { lineWith } from '../../widgets/line-editor.ts';
 import { messageSpans } from '../chrome/banner.ts';
 import { modeSpan } from '../chrome/header.ts';
 import { Footer, WholeLine, type ChromeProps } from '../chrome/chrome.tsx';
-import { homePath } from './home-path.ts';
 import { choicesOf, fields, modeOf, units, type SetUp } from './set-up-state.ts';
+import { homedir } from 'node:os';
+import { sep } from 'node:path';
 
 export function SetUpPanes({ setUp, state, context }: ChromeProps & { readonly setUp: SetUp }): ReactNode {
   const { layout } = context;
@@ -30,7 +31,6 @@ export function SetUpPanes({ setUp, state, context }: ChromeProps & { readonly s
   );
 }
 
-/** The choices or the form, with a margin. */
 function bodyLines(setUp: SetUp, { width, height }: { width: number; height: number }): Line[] {
   const inner = Math.min(width - 4, widest);
   const spaced = setUpLines(setUp, inner);
@@ -40,7 +40,6 @@ function bodyLines(setUp: SetUp, { width, height }: { width: number; height: num
   return shown.map((line) => [{ text: '  ' }, ...lineOf(line, inner)]);
 }
 
-/** Draws the choices or the form. */
 export function setUpLines(setUp: SetUp, width: number): Line[] {
   const content = contents[setUp.step](setUp, width);
   return [[], ...content, [], ...newsLines(setUp, width)];
@@ -120,3 +119,8 @@ const titles = {
 const labels = { name: 'Profile', url: 'Address', key: 'Key' };
 const labelWidth = 11;
 const widest = 84;
+
+/** Returns a path as a shell shows it: with `~` for the home folder. */
+export function homePath(file: string, home = homedir()): string {
+  return home !== '' && file.startsWith(home + sep) ? `~${file.slice(home.length)}` : file;
+}

@@ -12,7 +12,6 @@ import { viewOf } from '../../state/views.ts';
 import { arrangedTexts } from '../../table/list-texts.ts';
 import { keyFor } from '../../keys/keymap.ts';
 
-/** The selected row, each value with the name of its column. */
 export function rowTextOf(state: State): string {
   const view = viewOf(state);
   const { list, marks, watch } = view;
@@ -37,7 +36,6 @@ function countText(list: ListState): string {
   return `${shown}${list.loadState.items.length}${hasEnded(list.loadState) ? ', the end' : ' or more'}`;
 }
 
-/** The selected line of the detail, with its section and its link. */
 export function detailText(state: State): string {
   const view = viewOf(state);
   const item = selectedItem(view.list);
@@ -67,7 +65,6 @@ function valueText(text: string): string {
   return entries === null ? text : `${entries[1] ?? entries[2]} entries`;
 }
 
-/** Full names for titles that the table abbreviates. */
 const spokenTitles = new Map([
   ['CUR', 'currency'],
   ['NEXT', 'next billing'],
@@ -79,7 +76,6 @@ const changeWords = new Map<'new' | 'changed' | undefined, string>([
   ['changed', ' Changed.'],
 ]);
 
-/** Describes the list: its query, filter and sort order. */
 export function whereText(state: State): string {
   const { list } = viewOf(state);
   const filters = Object.entries(list.query).map(([name, value]) => `${name} ${String(value)}`);

@@ -42,7 +42,6 @@ function whereText(state: State): string {
   return `${account} ${definition.where(state, model)}`;
 }
 
-/** The text of what has the focus: a box, or the screen. */
 function currentTexts(state: State): readonly string[] {
   const { size } = state;
   const screen = screenOf(state);
@@ -63,7 +62,6 @@ function keysText(state: State): string {
 /** Wide enough for every sentence; longer text is wrapped at a blank. */
 const unbroken = 200;
 
-/** The result of the last key, a problem, and the progress. */
 export function newsTexts(state: State, now: number): string[] {
   const view = viewOf(state);
   const { list } = view;

@@ -100,7 +100,6 @@ function barOf(count: number, most: number): string {
   return bars[Math.ceil((count / most) * bars.length) - 1] ?? '';
 }
 
-/** The weekday, from Monday (0) to Sunday (6). */
 function weekdayOf(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 }

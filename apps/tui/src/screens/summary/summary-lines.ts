@@ -26,7 +26,7 @@ import type { State } from '../../state/state.ts';
 import { calendarLines } from './calendar.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { loadedList } from '../../state/loaded.ts';
-import { payoutTrend } from '../browse/payout-trend.ts';
+import { payoutTrend } from '../browse/detail-pane.ts';
 import type { SummaryPart } from '../../service/resources/resource.ts';
 import { listingNames, resources } from '../../service/resources/resources.ts';
 import type { Span } from '../../drawing/line.ts';
@@ -81,7 +81,6 @@ function statusLines(items: readonly Subscription[], _format: Format, width: num
         { text: `   ${fit(status, statusWidth)} ${String(count).padStart(longest)} `, style: tone },
         { text: chartBar(part, barRoom), style: tone },
       ],
-      spoken: `${status}: ${count}.`,
       figures: [
         {
           name: safeText(status, longestName),
@@ -98,7 +97,7 @@ function trendLines(items: readonly Payout[], format: Format, width: number): Su
   const trend = payoutTrend(items, format, Math.max(8, width - 6));
   if (trend === undefined) return [];
   return [
-    { spans: [{ text: `   ${trend.bars}`, style: 'good' }], spoken: '' },
+    { spans: [{ text: `   ${trend.bars}`, style: 'good' }] },
     text(`   amounts ${trend.span} (${trend.unit})`),
     text(`   ${trend.figures}`),
     text(`   sum of the loaded ones ${trend.sum}`),
@@ -167,7 +166,6 @@ function heading(title: string, part: string): SummaryLine {
       { text: ` ${title}`, style: 'heading' },
       { text: `   ${part}`, style: 'muted' },
     ],
-    spoken: `${title}: ${part}.`,
   };
 }
 
@@ -175,7 +173,7 @@ function text(words: string): SummaryLine {
   return { spans: [{ text: words }] };
 }
 
-const blank: SummaryLine = { spans: [], spoken: '' };
+const blank: SummaryLine = { spans: [] };
 const statusWidth = 10;
 /** The longest name of a figure in the status line, which also shows the position. */
 const longestName = 32;
@@ -192,7 +190,6 @@ export interface SummaryLine {
   readonly spans: readonly Span[];
   /** `undefined` when the spans can be read out as they are; empty when there is nothing to read out. */
   readonly spoken?: string | undefined;
-  /** The figures of this line that can be opened, from left to right. */
   readonly figures?: readonly Figure[] | undefined;
 }
 

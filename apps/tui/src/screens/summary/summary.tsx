@@ -2,8 +2,7 @@ import { back, columnLeft, columnRight } from '../../keys/shared-keys.ts';
 import { close, modelOf, open, screenOf } from '../../state/stack.ts';
 import { countOf, screenLayout } from '../../state/size.ts';
 import type { Screen, State } from '../../state/state.ts';
-import { destination, placeAfter } from '../../widgets/movement.ts';
-import { placeAt, type ScrollPosition } from '../../widgets/scroll-window.ts';
+import { destination, placeAfter, placeAt, type ScrollPosition } from '../../widgets/scroll-window.ts';
 import { inWords, sentence } from '../spoken/in-words.ts';
 import { type Figure, type SummaryLine, summaryLines } from './summary-lines.ts';
 import { listingNames } from '../../service/resources/resources.ts';
@@ -18,15 +17,12 @@ import { Pane } from '../../drawing/pane.tsx';
 import { bannerSpans } from '../chrome/banner.ts';
 import { Footer, Header, WholeLine, type ChromeProps } from '../chrome/chrome.tsx';
 
-/** The position in the summary. */
 export interface Summary {
-  /** The line with the cursor, and the first visible line. */
   readonly place: ScrollPosition;
   /** Which figure of the line has the cursor, when there are several. */
   readonly figure: number;
 }
 
-/** Opens the summary of the loaded rows. */
 export function openSummary(state: State): State {
   if (modelOf(state, summaryScreen) !== undefined) return state;
   const place = { cursor: firstFigure(summaryLines(state, screenLayout(state).body.width)), top: 0 };
@@ -124,7 +120,6 @@ export function openFigure(state: State, { listing, filter }: Figure): State {
   );
 }
 
-/** The position of the cursor: the line, and which of its figures. */
 interface Position {
   readonly place: ScrollPosition;
   readonly figure: number;
