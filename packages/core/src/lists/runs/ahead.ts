@@ -1,4 +1,5 @@
-import { Chain, type Position, type Reading } from './chain.ts';
+import { Chain, type Position } from './chain.ts';
+import type { Reading } from './reading.ts';
 import { uniqueRows } from './tail.ts';
 import type { Row } from './time-order.ts';
 

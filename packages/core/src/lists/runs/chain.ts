@@ -1,38 +1,7 @@
+import type { Bounds, Reading } from './reading.ts';
 import { Tail, uniqueRows } from './tail.ts';
-import type { Row, TimeOrder } from './time-order.ts';
+import type { Row } from './time-order.ts';
 import { endWindow, type Window, windowBefore } from './window.ts';
-
-/** Bounds of creation time, as parameters. */
-export type Bounds = Readonly<Record<string, string>>;
-
-/** What the chains of one iteration share. */
-export interface Reading {
-  readonly order: TimeOrder;
-  /** The most rows of a page. */
-  readonly size: number;
-  /** Whether the service honours bounds of time, as far as is known. */
-  isBounded: boolean;
-  /** Whether more rows followed a run that had fewer rows than were asked for, as far as is known. */
-  isCut: boolean;
-  /** Whether items have changed places. Then only times can show that nothing is missing. */
-  isShuffled: boolean;
-  /** Returns the rows of one page. Rows repeat where the response repeats an item. */
-  read(bounds: Bounds, number: number, size: number): Promise<readonly Row[]>;
-  /** Notes the rows of a response that may not have continued a chain. */
-  show(rows: readonly Row[]): void;
-  /** Notes rows that continue a chain. */
-  place(rows: readonly Row[]): void;
-  /** Notes rows that an earlier iteration has yielded. */
-  skip(rows: readonly Row[]): void;
-  /** Whether no page that was yielded had a row. */
-  isNew(row: Row): boolean;
-  /** Whether a response has shown a row behind one, and no chain has come to it. */
-  hasMore(last: Row | undefined): boolean;
-  /** Returns the bound that leaves out what is listed before a time, or `undefined` if there is none. */
-  boundAt(time: number): Bounds | undefined;
-  /** The error of a list that cannot be read to its end. */
-  fail(code: 'LIST_MOVED' | 'LIST_UNORDERED', tail: readonly Row[]): Error;
-}
 
 /** A moment whose items are read by position, because it may not fit a page. */
 interface Moment {
@@ -48,7 +17,6 @@ export interface Position {
   readonly tail: readonly Row[];
   /** The number of rows before the end of the tail, in the whole list. */
   readonly count: number;
-  readonly moment?: { readonly ids: readonly string[]; readonly bounds: Bounds; readonly place: number } | undefined;
 }
 
 /**
@@ -76,15 +44,14 @@ export class Chain {
   /** The place up to which a page that began before the last moment has shown all. */
   #wholeTo = 0;
   #isByPosition = false;
-  readonly #isResumed: boolean;
   #response: readonly Row[] = [];
   /** The number of rows of the whole list, when its end was read. */
   end: number | undefined;
 
   constructor(
     reading: Reading,
-    { tail, count, moment }: Position,
-    { isShort = false, isFirst = false, isResumed = false } = {},
+    { tail, count, moment = [] }: Position & { readonly moment?: readonly string[] },
+    { isShort = false, isFirst = false } = {},
   ) {
     this.#reading = reading;
     this.#tail = new Tail(tail);
@@ -94,24 +61,19 @@ export class Chain {
     this.#isShort = isShort;
     this.#length = tail.length;
     this.#isFirst = isFirst;
-    this.#isResumed = isResumed;
-    reading.place(tail);
+    reading.once.place(tail);
     if (isShort && isFirst) this.#wholeTo = count;
-    if (moment) {
-      this.#moment = { ...moment, ids: new Set(moment.ids), time: this.#tail.last?.time ?? NaN };
-      this.#bounds = moment.bounds;
-      this.#place = moment.place + this.#moment.ids.size;
-    } else this.#startMoment(tail, Math.max(0, count - tail.length));
+    this.#startMoment(tail, Math.max(0, count - tail.length));
+    const ids = new Set([...moment, ...(this.#moment?.ids ?? [])]);
+    if (this.#moment) this.#moment = { ...this.#moment, ids, place: Math.max(0, count - ids.size) };
   }
 
   get position(): Position {
-    const { rows, moment: length } = this.#tail;
+    const { rows, moment } = this.#tail;
     // A resumed list may have grown, so that rows of the checkpoint stand behind the run.
-    const isMixed = this.#isResumed && !this.#reading.order.isTimed;
-    const tail = isMixed ? rows : rows.slice(Math.max(0, Math.min(rows.length - 24, rows.length - length - 8)));
-    const moment = this.#moment;
-    const isOpen = moment && moment.ids.size > length && !Number.isNaN(this.#reading.order.sign);
-    return { tail, count: this.#count, moment: isOpen ? { ...moment, ids: [...moment.ids] } : undefined };
+    const isMixed = this.#reading.isResumed && !this.#reading.order.isTimed;
+    const tail = isMixed ? rows : rows.slice(Math.max(0, Math.min(rows.length - 24, rows.length - moment - 8)));
+    return { tail, count: this.#count };
   }
 
   /** Whether a run that was read elsewhere continues this chain. */
@@ -260,7 +222,7 @@ export class Chain {
         isEnd = false;
       }
     }
-    throw reading.fail(unlike > 3 || reading.isShuffled ? 'LIST_UNORDERED' : 'LIST_MOVED', this.#tail.rows);
+    throw reading.fail(unlike > 3 || reading.isShuffled ? 'LIST_UNORDERED' : 'LIST_MOVED', this.#tail.last);
   }
 
   /** A page that begins before what the tail may have cut, or one that shows the end. */
@@ -302,11 +264,11 @@ export class Chain {
     const { order } = this.#reading;
     const [first] = this.#tail.rows;
     if (order.isTimed) return rows.some((row) => first && !order.isBefore(row, first));
-    return rows.some((row) => this.#reading.isNew(row));
+    return rows.some((row) => this.#reading.once.isNew(row));
   }
 
   async #read(bounds: Bounds, number: number, size: number): Promise<readonly Row[]> {
-    this.#reading.show(this.#response);
+    this.#reading.once.show(this.#response);
     return (this.#response = await this.#reading.read(bounds, number, size));
   }
 
@@ -319,8 +281,8 @@ export class Chain {
   async #isNothingBehind(reach: number, isSame = false): Promise<boolean> {
     const { size } = this.#reading;
     if (!this.#isWhole && !isSame) return true;
-    this.#reading.show(this.#response);
-    if (this.#reading.hasMore(this.#tail.last)) return false;
+    this.#reading.once.show(this.#response);
+    if (this.#reading.once.hasMore(this.#tail.last)) return false;
     if (isSame) {
       // With the first page, that is one page and as many rows behind it as may be hidden in a row.
       const isCovered = reach >= this.#place + size - OVERLAP;
@@ -376,20 +338,20 @@ export class Chain {
       const after = rows.findIndex((row) => order.isBefore(last, row));
       const isLeft = after >= 0 && this.#strictBack === undefined;
       if (isLeft && !this.#isMomentWhole(this.#beginOf(rows, start, size) + after))
-        throw this.#reading.fail('LIST_UNORDERED', this.#tail.rows);
+        throw this.#reading.fail('LIST_UNORDERED', this.#tail.last);
     }
     const begin = this.#beginOf(rows, start, size);
     this.#count += this.#tail.newRows(unique, order).length;
     // What stands before a checkpoint was yielded before it.
-    if (this.#isResumed && !order.isTimed)
-      this.#reading.skip(
+    if (this.#reading.isResumed && !order.isTimed)
+      this.#reading.once.skip(
         unique.slice(
           0,
           unique.findIndex((row) => this.#tail.has(row)),
         ),
       );
     this.#tail = this.#tail.with(unique, 2 * this.#reading.size);
-    this.#reading.place(unique);
+    this.#reading.once.place(unique);
     if (begin !== start) this.#limit = Math.max(MIN_LIMIT, rows.length);
     this.#place = begin + rows.length;
     this.#reading.isCut ||= this.#isShort;
