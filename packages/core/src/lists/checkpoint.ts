@@ -7,7 +7,7 @@ import type { ListPlan, Service } from './list-source.ts';
 export interface Checkpoint<Position> {
   /** The position of `resume`. */
   readonly position: Position | undefined;
-  write(position: object): string;
+  readonly write: (position: object) => string;
 }
 
 /** Returns the checkpoints of a list. Throws when its `resume` belongs to another list or account. */
@@ -32,8 +32,7 @@ export async function checkpointOf<Item, Position>(
     return new ConfigurationError(message, { code: 'INVALID_CHECKPOINT', operation, parameter: 'resume' });
   };
   const saved = decoded(resume);
-  for (const [name, what] of DIFFERENCES)
-    if (saved[name] !== own[name]) throw invalid(`${what}. Start without it`);
+  for (const [name, what] of DIFFERENCES) if (saved[name] !== own[name]) throw invalid(`${what}. Start without it`);
   if (saved['key'] !== own.key && sameAccount !== true)
     throw invalid(
       'was made with another key. If that key belonged to the same account, pass sameAccount: true; else start without it',

@@ -293,7 +293,7 @@ describe('a checkpoint', () => {
       forged({ ...good.position, count: -1 }),
       forged({ ...good.position, order: { sign: 3, unit: 1 } }),
       forged({ ...good.position, order: { sign: 1, unit: 0 } }),
-      forged({ ...good.position, moment: [7] }),
+      forged({ ...good.position, tail: [{ id: 7, time: 1 }] }),
     ];
     for (const resume of invalid) {
       expect(await errorOf(client.payouts.list({}, { resume }).toArray())).toMatchObject({
@@ -305,7 +305,6 @@ describe('a checkpoint', () => {
     const resume = forged({
       tail: [row, { ...row, id: 'x' }],
       count: 900,
-      moment: [],
       first: 'x',
       yielded: 2,
       order: { sign: 1, unit: 1 },
