@@ -26,7 +26,7 @@ export default defineConfig({
       ]),
       project('examples', 'examples'),
       project('release', 'release', { exclude: ['src/documents/**'] }),
-      project('documents', 'release', { include: ['src/documents/{all-blocks,blocks,figures,links}.test.ts'] }),
+      project('documents', 'release', { include: ['src/documents/documents.test.ts'] }),
       project('guides', 'release', { include: ['src/documents/{guides,messages,generated-sdk}.test.ts'] }),
       project('readme', 'release', { include: ['src/documents/readme.test.ts'] }),
       project('copies', 'release', { include: ['src/documents/copied-examples.test.ts'] }),

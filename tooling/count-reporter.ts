@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import { type Count, countLine } from './count.ts';
 
 /**
  * Ends a run with `N passed, N failed`, and stores the count of each project in its folder: `test-results/core.json`.
@@ -27,4 +26,17 @@ function countOf(modules: readonly TestModule[], unhandledErrors: number): Count
     for (const test of module.children.allTests()) count[test.result().state] += 1;
   }
   return { passed: count.passed, failed: count.failed, skipped: count.skipped + count.pending };
+}
+
+/** How the tests of a project ended. */
+export interface Count {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** The closing line of a run: `5 passed, 0 failed, 1 skipped`. */
+export function countLine(counts: readonly Count[]): string {
+  const sum = (key: keyof Count): number => counts.reduce((total, count) => total + count[key], 0);
+  return `${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`;
 }

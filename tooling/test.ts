@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Count, countLine } from './count.ts';
+import { type Count, countLine } from './count-reporter.ts';
 
 const COUNTS = '{.,packages/*,apps/*,examples,release,reliability,tooling}/test-results/*.json';
 const root = fileURLToPath(new URL('../', import.meta.url));

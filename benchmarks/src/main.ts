@@ -1,5 +1,7 @@
 import { cpus } from 'node:os';
+import { firstAnswer } from './agents.ts';
 import { browser } from './browser.ts';
+import { compare } from './compare.ts';
 import { contenders, sharing } from './contenders.ts';
 import { drain } from './drain.ts';
 import { exact } from './exact.ts';
@@ -29,6 +31,8 @@ const benchmarks: Record<string, () => Promise<void>> = {
   launcher,
   drain,
   exact,
+  compare,
+  agents: async () => print(await firstAnswer()),
   mirror: async () => mirror(),
   'mirror-1m': async () => mirror(1_000_000),
   'burst-50': async () => race({ title: '50 calls at once, 10/s', calls: 50, ...perSecond10, contenders: alone }),

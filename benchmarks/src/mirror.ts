@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { openMirror, pull } from '@paydeck/mirror';
@@ -38,6 +39,7 @@ export async function mirror(rows = 100_000): Promise<void> {
     console.log(`  file a row: ${(sizeOf(file) / rows).toFixed(0)} B (goal 1,200 B)`);
     printKeys('search a key', (await side('search')).keysMs, 'goal 16 ms');
     await plainSql(folder, rows);
+    await limited(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -61,6 +63,20 @@ async function smallest(folder: string): Promise<SideResult> {
   const result = await run({ what: 'pull', baseUrl: String(service.firstMessage), file: join(folder, 'few.sqlite') });
   service.stop();
   return result;
+}
+
+/** A pull from a service with a rate limit, which no real one is without. */
+async function limited(folder: string): Promise<void> {
+  const service = await Child.start('service.ts', { subscriptions: 10_000, limits: LIMITS, latency: 50 });
+  const task = { baseUrl: String(service.firstMessage), file: join(folder, 'limited.sqlite') };
+  const read = await run({ ...task, what: 'read' });
+  // The windows of the first run are over.
+  await setTimeout(60_000);
+  const pulled = await run({ ...task, what: 'pull' });
+  service.stop();
+  console.log(
+    `10,000 rows at ${LIMITS} and 50 ms: requests ${seconds(read.tookMs)} (${read.requests}), pull ${seconds(pulled.tookMs)}: ratio ${ratio(pulled.tookMs, read.tookMs)} (goal 1.10)`,
+  );
 }
 
 /** The same rows in a table without an index: by the import of the program `sqlite3`, and by inserts of their JSON. */
@@ -201,4 +217,5 @@ function seconds(value: number): string {
   return `${(value / 1_000).toFixed(2)} s`;
 }
 
+const LIMITS = '10/s,600/min';
 const rounds = 7;

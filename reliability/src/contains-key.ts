@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** A key that is easy to find, with characters that base64 and URLs change. */
 export const CANARY = 'canary_4f9A+k/2=Zq81';
 
@@ -15,3 +18,10 @@ function fragmentsOf(form: string): string[] {
 }
 
 const LENGTH = 8;
+
+/** The names of the files below a folder that contain the key. */
+export function filesWithKey(key: string, folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && containsKey(key, readFileSync(join(entry.parentPath, entry.name), 'latin1')))
+    .map(({ name }) => name);
+}

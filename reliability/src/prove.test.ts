@@ -1,10 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readCommandLine } from './command-line.ts';
-import { withProofs } from './document.ts';
+import { type Results, summary, table, timedTable, withResults } from './document.ts';
 import { holds, prove } from './prove.ts';
-import { run } from './run.ts';
+import { readCommandLine, run } from './run.ts';
 import { type RunOptions, type Family, type Row, rowOfFaults } from './row.ts';
-import { summary, table, timedTable } from './table.ts';
 
 const extent: RunOptions = { isQuick: true, seed: 1, report: () => undefined };
 const good: Row = { what: 'Leaks', goal: '0', measured: '0', holds: true };
@@ -73,27 +72,55 @@ test('a row of faults has their number, and quotes the first', () => {
 });
 
 test('parses names of families, --quick, --write and --seed', () => {
-  const all = [family('a', []), family('b', [])];
-  expect(readCommandLine([], all)).toEqual({ families: all, isQuick: false, isWritten: false, seed: 20_261_121 });
+  const [a, b] = [family('a', []), { ...family('b', []), isInTests: true }];
+  const all = [a, b];
+  const seed = 20_261_121;
+  expect(readCommandLine([], all)).toEqual({ families: all, isWhole: true, isQuick: false, isWritten: false, seed });
   expect(readCommandLine(['b', '--quick', '--seed', '7'], all)).toMatchObject({
-    families: [all[1]],
+    families: [b],
+    isWhole: false,
     isQuick: true,
     seed: 7,
   });
+  expect(readCommandLine(['--quick'], all).families).toEqual([a]);
   expect(() => readCommandLine(['c'], all)).toThrow('There is no family c. Families: a, b.');
   expect(() => readCommandLine(['--seed', 'x'], all)).toThrow('--seed takes a whole number.');
 });
 
-test('writes a proof between the comments of its family, and keeps the others', async () => {
-  const document = 'x\n<!-- family: a -->\noutdated\n<!-- end: a -->\n<!-- family: b -->\nkept\n<!-- end: b -->\n';
-  const proofs = await prove([family('a', [good])], extent);
-  const written = withProofs(document, proofs, { isQuick: true, date: '2026-11-22', node: '24.0.0' });
-  expect(written).toContain('`pnpm prove a --quick` on 2026-11-22, Node 24.0.0');
-  expect(written).toContain('| Leaks | 0 | 0 | holds |');
-  expect(written).not.toContain('outdated');
-  expect(written).toContain('kept');
-  expect(withProofs(written, proofs, { isQuick: true, date: '2026-11-22', node: '24.0.0' })).toBe(written);
-  expect(() => withProofs('nothing', proofs, { isQuick: true, date: '', node: '' })).toThrow('no place for a');
+const places = ['a', 'b', 'gone'].map((name) => `<!-- family: ${name} -->\noutdated ${name}\n<!-- end: ${name} -->\n`);
+
+test('a whole run replaces every table, and a run of one family its own', async () => {
+  let [document, results]: [string, Results] = [places.join(''), {}];
+  const environment = {
+    print: () => undefined,
+    printError: () => undefined,
+    results: { read: () => results, write: (made: Results) => void (results = made) },
+    document: { read: () => document, write: (text: string) => void (document = text) },
+  };
+  const all = [family('a', [good]), family('b', [good])];
+  await run(['a', '--quick', '--write'], all, environment);
+  expect(document).toMatch(/`pnpm prove a --quick` on \d{4}-\d\d-\d\d, Node [\d.]+, \d s:\n\n\| What .*outdated b/s);
+  expect(document).not.toMatch(/outdated a|gone/);
+  await run(['--write'], all, environment);
+  expect(document.match(/`pnpm prove` on/g)).toHaveLength(2);
+  expect(document).not.toContain('outdated');
+  expect(withResults(document, JSON.parse(JSON.stringify(results)), ['a', 'b'])).toBe(document);
+  const unplaced = run(['--write'], [...all, family('c', [good])], environment);
+  await expect(unplaced).rejects.toThrow('docs/reliability.md has no place for c.');
+});
+
+test('docs/reliability.md shows the stored results: `pnpm prove --write`', () => {
+  const [page = '', stored = ''] = ['../../docs/reliability.md', '../results.json'].map((file) =>
+    readFileSync(new URL(file, import.meta.url), 'utf8'),
+  );
+  const results: Results = JSON.parse(stored);
+  expect(page).toBe(
+    withResults(
+      page,
+      results,
+      [...page.matchAll(/<!-- family: (\S+) -->/g)].map(([, name = '']) => name),
+    ),
+  );
 });
 
 test('exits with 0 when all rows hold, with 1 when one fails, and with 2 for an unknown argument', async () => {
@@ -101,6 +128,7 @@ test('exits with 0 when all rows hold, with 1 when one fails, and with 2 for an 
   const environment = {
     print: (text: string) => void printed.push(text),
     printError: (text: string) => void printed.push(text),
+    results: { read: () => ({}), write: () => undefined },
     document: { read: () => '', write: () => undefined },
   };
   const all = [family('a', [good]), family('b', [bad])];

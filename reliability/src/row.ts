@@ -20,6 +20,8 @@ export interface RunOptions {
 export interface Family {
   readonly name: string;
   readonly title: string;
+  /** Whether `pnpm test` tries the same with fewer cases, so that the quick form leaves the family out. */
+  readonly isInTests?: boolean;
   /** Measurements that may run in parallel with others. */
   readonly parts?: readonly Part[];
   /** Measurements of memory or time in this process. Each runs when nothing else does. */

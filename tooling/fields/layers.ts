@@ -4,7 +4,20 @@ import { listings } from '../../packages/presentation/src/index.ts';
 import type { DetailPart } from '../../packages/presentation/src/internal.ts';
 import { openApiDocument } from '../../packages/testing/src/control/openapi.ts';
 import { RESOURCE_NAMES, RESOURCES } from '../../packages/testing/src/resources/resources.ts';
-import { type Fields, type Layer, pathsOf } from './fields.ts';
+
+/** The fields of each resource in one layer, as paths: `customer.email`. */
+export type Layer = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The paths of nested fields: `{ customer: { email: {} } }` has `customer` and `customer.email`. */
+interface Fields {
+  readonly [name: string]: Fields;
+}
+
+export function pathsOf(fields: Fields, before = ''): ReadonlySet<string> {
+  return new Set(
+    Object.entries(fields).flatMap(([name, inner]) => [`${before}${name}`, ...pathsOf(inner, `${before}${name}.`)]),
+  );
+}
 
 /** The names of the resources in the document: `Payout`. */
 const NAMES = RESOURCE_NAMES.map((name) => RESOURCES[name].schema);

@@ -7,7 +7,6 @@ import { runCli } from './cli/cli.ts';
 import type { LauncherCommand } from './commands/command.ts';
 import { commands } from './commands/commands.ts';
 import { sampleService } from './test-support/sample-service.ts';
-import { ruleNames } from './test-support/script-rules.ts';
 import { programs, systemWith } from './test-support/system.ts';
 import { transcripts } from './test-support/transcripts.ts';
 import { temporaryHome } from './test-support/temporary-home.ts';
@@ -24,7 +23,7 @@ describe('docs/launcher-commands.md', () => {
   test('has every command with its output', async () => {
     const sections: string[] = [];
     for (const command of commands) sections.push(await section(command));
-    const text = [intro, ...sections, requestsTable(), await inFiveLaunchers(), scriptRules()].join('\n');
+    const text = [intro, ...sections, requestsTable(), await inFiveLaunchers()].join('\n');
     await expect(text).toMatchFileSnapshot(fileURLToPath(new URL('launcher-commands.md', docs)));
   });
 
@@ -58,7 +57,7 @@ function requestsTable(): string {
   );
   return `## Requests
 
-For lists that fit in one page. A list of 240 subscriptions takes 5, one of 2,000 takes 24; more where many items have the same creation time.
+For lists that fit in one page. Longer lists take more.
 
 | Command | Requests |
 |---|---|
@@ -72,16 +71,6 @@ async function inFiveLaunchers(): Promise<string> {
     shown.push(`**${launcher}**\n\n\`\`\`text\n${await transcript()}\n\`\`\`\n`);
   }
   return `## In five launchers\n\n\`↵\` marks what selecting a row copies or passes on.\n\n${shown.join('\n')}`;
-}
-
-function scriptRules(): string {
-  const rules = ruleNames().map((name) => `- ${name}\n`);
-  return `## Rules of the scripts
-
-A script is a \`/bin/sh\` script with the launcher's header. Tests check every script for every launcher against these rules.
-Where a launcher reads no header (xbar, rofi, Alfred), the rules about files hold: E1 to E5, E11, E29 and E30.
-
-${rules.join('')}`;
 }
 
 /** What stands in the page, but for the time until a window ends, which is that of the real clock: the words, and what they print. */

@@ -27,6 +27,24 @@ export function openOnce(
   };
 }
 
+/**
+ * Returns why the named profile cannot be used: it is for the other mode. Everything else that may be wrong can be mended
+ * while the server runs, so calls report it.
+ */
+export async function wrongProfile(
+  { mode, profile, isDemo }: Options,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string | undefined> {
+  if (isDemo) return undefined;
+  const { configFileOf, listProfiles, variable } = await import('@paydeck/profiles/internal');
+  const name = profile ?? variable(env, 'PAYDECK_PROFILE');
+  const file = configFileOf({ env });
+  const profiles = file === undefined ? [] : await listProfiles(file).catch(() => []);
+  const other = profiles.find((each) => each.name === name)?.mode;
+  if (other === undefined || other === mode) return undefined;
+  return `Profile ${name} is for ${other} mode, not for ${mode} mode. To allow it: --mode ${other}`;
+}
+
 async function openDemo(): Promise<Account> {
   const { createFake } = await import('@paydeck/testing');
   const client = createFake({ seed: 7, subscriptions: 1_037, clock: 'real' }).client({ maxWait });

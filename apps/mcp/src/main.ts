@@ -11,7 +11,9 @@ async function start(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if ('problem' in options) return fail(options.problem);
   if ('text' in options) return void process.stdout.write(options.text);
-  const { serve } = await import('./server.ts');
+  const [{ serve }, { wrongProfile }] = await Promise.all([import('./server.ts'), import('./account.ts')]);
+  const problem = await wrongProfile(options, process.env);
+  if (problem !== undefined) return fail(problem);
   return serve(options, process.env, (line) => process.stderr.write(`paydeck-mcp: ${line}\n`));
 }
 

@@ -30,6 +30,7 @@ export function readOptions(
     if (values.version === true) return { text: `${version}\n` };
     const { mode = 'test', profile, demo: isDemo = false, pii: showsPersons = false } = values;
     if (mode !== 'test' && mode !== 'live') return { problem: '--mode takes test or live. See paydeck-mcp --help.' };
+    if (isDemo && mode === 'live') return { problem: '--demo and --mode live contradict each other; give one of them' };
     return { mode, profile, isDemo, showsPersons, folder: values.files ?? currentFolder() };
   } catch (error) {
     // The message quotes the argument, which may be a key.

@@ -197,10 +197,16 @@ describe('the account', () => {
     const config = '[profiles.shop]\nmode = "live"\nurl = "http://127.0.0.1:1"\nkey = "live_key_of_a_test"\n';
     await writeFile(path.join(home, 'paydeck/config.toml'), config, { mode: 0o600 });
     const env = { XDG_CONFIG_HOME: home };
-    const named = await connect(['--profile', 'shop'], env);
-    const inEnvironment = await connect([], { ...env, PAYDECK_PROFILE: 'shop', PAYDECK_MODE: 'live' });
-    for (const client of [named, inEnvironment])
-      expect(errorOf(await call(client, 'list_payouts'))).toMatch(/profile "?shop"? is for live/i);
+    const inEnvironment = { ...env, PAYDECK_PROFILE: 'shop', PAYDECK_MODE: 'live' };
+    for (const started of [
+      await run(process.execPath, [program, '--profile', 'shop'], { env }),
+      await run(process.execPath, [program], { env: inEnvironment }),
+    ])
+      expect(started).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: 'paydeck-mcp: Profile shop is for live mode, not for test mode. To allow it: --mode live\n',
+      });
     const live = await connect(['--profile', 'shop', '--mode', 'live'], env);
     expect(errorOf(await call(live, 'list_payouts'))).toContain('"code":"CONNECTION"');
     expect(live.getInstructions()).toContain('the live mode');
@@ -376,6 +382,13 @@ test('ends when its stdin ends', async () => {
   expect(pid).toBeTypeOf('number');
   await client.close();
   expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
+});
+
+test('the demo has no live mode', async () => {
+  expect(await run(process.execPath, [program, '--demo', '--mode', 'live'])).toMatchObject({
+    code: 2,
+    stderr: 'paydeck-mcp: --demo and --mode live contradict each other; give one of them\n',
+  });
 });
 
 test('an argument that may be a key is not repeated', async () => {

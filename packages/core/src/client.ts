@@ -1,18 +1,14 @@
 import packageJson from '../package.json' with { type: 'json' };
-import type { Mode } from './mode.ts';
+import type { Mode } from './endpoint.ts';
 import type { Call, CallOptions } from './calls/call.ts';
 import { requestPlan, type RequestParams } from './calls/request-plan.ts';
-import type { HttpMethod } from './endpoint.ts';
 import { checkedHeaders } from './http/request.ts';
-import { ApiKey, type ApiKeySource } from './http/api-key.ts';
-import { fingerprintOf } from './http/fingerprint.ts';
+import { ApiKey, fingerprintOf } from './http/api-key.ts';
 import { Transport } from './calls/transport.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { ConfigurationError } from './errors/errors.ts';
-import { type ClientEvent, notify } from './calls/events.ts';
-import { createEmit } from './calls/log-line.ts';
-import { checkOptionNames, type OptionNames } from './errors/known-options.ts';
-import { atLeast, oneOfValues } from './errors/option.ts';
+import { type ClientEvent, createEmit, notify } from './calls/events.ts';
+import { atLeast, checkOptionNames, oneOfValues, type OptionNames } from './errors/options.ts';
 import { createRateLimiter } from './rate-limit/rate-limiter.ts';
 import type { RateLimiter } from './rate-limit/rate-limit.ts';
 import { createCustomers, type Customers } from './resources/customers.ts';
@@ -21,14 +17,14 @@ import { createPayouts, type Payouts } from './resources/payouts.ts';
 import { createWebhooks, type Webhooks } from './resources/webhooks.ts';
 import { createSubscriptions, type Subscriptions } from './resources/subscriptions.ts';
 import { RetryBudget } from './calls/retry.ts';
-import { type Drift, type Validation, Validator } from './validation/validation.ts';
+import { type Drift, Validator } from './validation/validation.ts';
 
 /** Options of a client. `mode`, `apiKey` and `baseUrl` are required; everything else has a default. */
 export interface ClientOptions {
   /** The environment that the key and the address belong to. There is no default, so nothing is live by accident. */
   mode: Mode;
   /** The key, or an async function that returns the current key. The function is called before each request. */
-  apiKey: ApiKeySource;
+  apiKey: string | (() => string | Promise<string>);
   /** The base URL of that environment. Plain http is allowed for loopback addresses only. */
   baseUrl: string;
   /**
@@ -47,7 +43,7 @@ export interface ClientOptions {
   /** Decides when requests are sent. Defaults to a limiter for this client; share one between the clients of a business. */
   rateLimiter?: RateLimiter | undefined;
   /** What happens when a response does not match the schemas: `report` (the default) or `strict`. */
-  validation?: Validation | undefined;
+  validation?: 'report' | 'strict' | undefined;
   /** Called for each field that does not match its schema. It never receives a value. */
   onDrift?: ((drift: Drift) => void) | undefined;
   /** Called with every event of the client. Events never contain a body, a header or a key. */
@@ -125,8 +121,8 @@ export function createClient(options: ClientOptions): Client {
     webhooks: createWebhooks(service),
     rateLimit: { snapshot: () => limiter.snapshot() },
     fingerprint: service.fingerprint,
-    request: (method, path, given, callOptions) =>
-      transport.call(() => requestPlan(method, path, given, validator), callOptions),
+    request: (method, path, params, callOptions) =>
+      transport.call(() => requestPlan(method, path, params, validator), callOptions),
   };
 }
 
@@ -164,9 +160,9 @@ export interface Client {
    * const balances = await client.request('GET', '/balances', { query: { page_size: 10 } });
    */
   request<Data = unknown>(
-    method: HttpMethod,
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
-    given?: RequestParams<Data>,
+    params?: RequestParams<Data>,
     options?: CallOptions,
   ): Call<Data>;
 }

@@ -7,15 +7,16 @@ export type ListName = (typeof listNames)[number];
 /** The operations of the service, as errors, events and drift reports name them. `request` is `client.request`. */
 export type OperationName = `${ListName}.list` | 'customers.create' | 'webhooks.get' | 'request';
 
-/** The methods of requests. All but `GET` count as writes. */
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
 /** One operation of the service's document. */
 export interface Endpoint {
   readonly name: OperationName;
-  readonly method: HttpMethod;
+  /** All but `GET` count as writes. */
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path template, such as `/webhooks/{webhook_id}`. */
   readonly path: string;
   /** The access that a key needs, in the words of "Grant the key …". */
   readonly access: string;
 }
+
+/** The two environments of the service. A key works in only one of them. */
+export type Mode = 'test' | 'live';

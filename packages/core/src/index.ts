@@ -1,6 +1,6 @@
-export type { Mode } from './mode.ts';
+export type { Mode } from './endpoint.ts';
 export { type ListName, listNames, type OperationName } from './endpoint.ts';
-export { fingerprintOf } from './http/fingerprint.ts';
+export { fingerprintOf } from './http/api-key.ts';
 export type { ResponseInfo } from './http/attempt.ts';
 export { type Client, type ClientOptions, createClient } from './client.ts';
 export { type ItemOf, itemSchemas, listOf, type ParamsOf } from './list-of.ts';
@@ -17,7 +17,7 @@ export {
   UnexpectedResponseError,
   UnknownOutcomeError,
 } from './errors/errors.ts';
-export type { PaydeckErrorCode } from './errors/error-code.ts';
+export type { PaydeckErrorCode } from './errors/errors.ts';
 export type { ClientEvent } from './calls/events.ts';
 export { Metadata } from './validation/fields.ts';
 export type { Call, CallOptions, WithResponse } from './calls/call.ts';

@@ -13,7 +13,7 @@ const options = { timeout: Math.max(120_000, Number(cases ?? 0) * 1_000) };
 
 test('a file is what the service had, after pulls that are killed and while records change', options, async () => {
   const folder = await temporaryFolder();
-  const count = Number(cases ?? 60);
+  const count = Number(cases ?? 24);
   const kills = await playHistories(count, (seed) => {
     const file = join(folder, `${seed}.sqlite`);
     return async (fake) => openMirror(file, { account: accountOf(fake) });
@@ -24,7 +24,7 @@ test('a file is what the service had, after pulls that are killed and while reco
 test.runIf(canRunPostgres)('a schema of Postgres is, too', options, async () => {
   const server = await PostgresServer.start();
   onTestFinished(async () => server.remove());
-  const count = Number(cases ?? 12);
+  const count = Number(cases ?? 6);
   const kills = await playHistories(count, async (seed) => {
     await deletePostgresMirror(server.url(), { schema: `m${seed - 1}` });
     return async (fake) => openPostgresMirror(server.url(), { account: accountOf(fake), schema: `m${seed}` });

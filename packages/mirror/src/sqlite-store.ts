@@ -161,7 +161,7 @@ export class SqliteStore implements Store {
     const store = guarded(this.place, () => new SqliteStore(this.place, false));
     try {
       lockForPull(store.#database, this.place);
-      store.#database.exec('PRAGMA cache_size = -32000');
+      store.#database.exec('PRAGMA cache_size = -8000');
     } catch (error) {
       await store.close();
       throw error;

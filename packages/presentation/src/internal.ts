@@ -1,7 +1,7 @@
 // For the apps of this repository, which bundle it. It is not published.
 export * from './index.ts';
 export { createSums, exactNumber, formatAmount, type Sums } from './amounts/amount.ts';
-export { formatMoney, spellCurrencies } from './amounts/money.ts';
+export { spellCurrencies } from './amounts/money.ts';
 export { sparkline, type Sparkline } from './amounts/sparkline.ts';
 export {
   columnsByKey,

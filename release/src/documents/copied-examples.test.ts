@@ -3,7 +3,7 @@ import { cp, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../published.ts';
-import { type Installed, openInstalled, withShell } from './shell.ts';
+import { folderInProject, type Installed, openInstalled, withShell } from './shell.ts';
 
 let installed: Installed;
 beforeAll(async () => {
@@ -13,21 +13,21 @@ afterAll(() => installed?.close());
 
 const examples = globSync('examples/*/package.json', { cwd: root }).map((file) => basename(join(file, '..')));
 
-test.for(examples)('examples/%s can be copied, installed and run as examples/README.md says', async (name) => {
+test.for(examples)('examples/%s can be copied, and runs with the packed packages', async (name) => {
   const { dependencies }: { dependencies: object } = JSON.parse(
     await readFile(`${root}/examples/${name}/package.json`, 'utf8'),
   );
-  const commands = [
-    'cd copy',
+  const folder = await folderInProject(name);
+  await cp(`${root}/examples/${name}`, folder, { recursive: true, filter: isOwn });
+  const others = Object.keys(dependencies).filter((each) => !each.startsWith('@paydeck/'));
+  // As examples/README.md says. Our own packages are installed in the folder above.
+  const install = [
     'npm pkg delete dependencies devDependencies',
     `npm install ${Object.keys(dependencies).join(' ')}`,
     'npm install --save-dev @paydeck/testing',
-    `node src/main.ts ${wordsOf[name] ?? ''}`,
   ];
-  const copied = withShell(installed, async ({ folder, script }) => {
-    await cp(`${root}/examples/${name}`, join(folder, 'copy'), { recursive: true, filter: isOwn });
-    return script(commands.join('\n'));
-  });
+  const commands = [`cd ${folder}`, ...(others.length > 0 ? install : []), `node src/main.ts ${wordsOf[name] ?? ''}`];
+  const copied = withShell(installed, async ({ script }) => script(commands.join('\n')));
   await expect(copied).resolves.toBeDefined();
 });
 

@@ -1,4 +1,4 @@
-import { documentedBlocks } from './documents.ts';
+import { documentedBlocks } from './blocks.ts';
 import { testDocuments } from './test-documents.ts';
 
 testDocuments(

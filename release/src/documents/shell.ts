@@ -18,7 +18,7 @@ export interface Installed {
 }
 
 /** Packs our packages, and installs them as a user would: `pnpm --filter @paydeck/release packages`. */
-export async function installPackages(): Promise<void> {
+async function installPackages(): Promise<void> {
   await packAll();
   const { address, close } = await startLocalRegistry();
   for (const folder of [project, programs]) {
@@ -49,7 +49,7 @@ export async function openInstalled(): Promise<Installed> {
 }
 
 const [project, programs] = [`${root}/release/out/documents`, `${root}/release/out/programs`];
-const withPrograms = ['paydeck', '@paydeck/launcher', '@paydeck/testing'];
+const withPrograms = ['paydeck', '@paydeck/launcher', '@paydeck/mcp', '@paydeck/testing'];
 
 /**
  * An environment to run the commands of documents: an empty folder and home, our programs on the PATH, and a fake
@@ -150,3 +150,6 @@ function bareEnv(): NodeJS.ProcessEnv {
 
 /** Without curl on the machine, its requests are skipped. */
 const withoutCurl = 'command -v curl > /dev/null || curl() { true; }';
+
+// What a task of turbo runs once for all tests of documents.
+if (import.meta.main) await installPackages();

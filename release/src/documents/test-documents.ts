@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from '../published.ts';
+import { published, root } from '../published.ts';
 import { run } from '../run.ts';
-import type { Placed } from './documents.ts';
+import type { Placed } from './blocks.ts';
 import { hasTests, moduleOf } from './module-of.ts';
 import { folderInProject, type Installed, openInstalled, withShell } from './shell.ts';
 
@@ -13,8 +13,11 @@ import { folderInProject, type Installed, openInstalled, withShell } from './she
  */
 export function testDocuments(name: string, blocks: readonly Placed[]): void {
   const scripts = blocks.filter(({ language }) => language === 'ts');
-  // Examples of the reference come from docstrings, whose ids and keys do not exist.
-  const runnable = blocks.filter(({ notRun, file }) => notRun === undefined && !file.startsWith('docs/api/'));
+  // Examples of the reference come from docstrings, whose ids and keys do not exist. The blocks of docs/installation.md
+  // install each kind of package, so elsewhere the names suffice.
+  const runnable = blocks.filter(
+    (block) => block.notRun === undefined && !block.file.startsWith('docs/api/') && !isInstallation(block),
+  );
 
   let installed: Installed;
   let folder = '';
@@ -35,6 +38,11 @@ export function testDocuments(name: string, blocks: readonly Placed[]): void {
     );
   }, 180_000);
   afterAll(() => installed?.close());
+
+  test.for(blocks.filter(isInstallation))('$place installs packages that exist', ({ code }) => {
+    const names = code.split(/\s+/).filter((word) => !/^(?:npm|install|--\S+)$/.test(word));
+    expect(names.filter((each) => !installable.has(each))).toEqual([]);
+  });
 
   test.for(scripts)('$place type-checks', (block) => {
     expect(typeErrors.split('\n').filter((line) => line.startsWith(fileOf(block)))).toEqual([]);
@@ -75,6 +83,12 @@ export function testDocuments(name: string, blocks: readonly Placed[]): void {
       }
     });
   });
+}
+
+const installable = new Set([...published.map(({ name }) => name), 'redis']);
+
+function isInstallation({ code, file, language }: Placed): boolean {
+  return language === 'sh' && file !== 'docs/installation.md' && /^(?:npm install [@\w /-]+\n?)+$/.test(code);
 }
 
 function fileOf(block: Placed): string {

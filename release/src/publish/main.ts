@@ -1,11 +1,9 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { manifestOf, published, root } from '../published.ts';
 import { run } from '../run.ts';
 import { sbomOf } from '../sbom.ts';
 import { repositoryAddress, withAddresses } from './addresses.ts';
-import { obstacles } from './obstacles.ts';
-import { retag } from './retag.ts';
 import { problemOfSnapshotTag } from './snapshot-tag.ts';
 
 // Packs the packages, writes an SBOM of each, and publishes exactly those files. `pnpm release` builds first.
@@ -59,4 +57,40 @@ async function changeset(...args: string[]): Promise<void> {
   const env = { ...process.env, TURBO_HASH: 'built' };
   const { stdout } = await run('pnpm', ['exec', 'changeset', ...args], { cwd: root, env });
   process.stdout.write(stdout);
+}
+
+/** Returns what prevents publishing the working tree, and what to do about it. */
+async function obstacles({ isSnapshot }: { readonly isSnapshot: boolean }): Promise<string[]> {
+  const problems: string[] = [];
+  if (published.some(({ folder }) => manifestOf(folder).version === '0.0.0')) {
+    problems.push('The packages have no version yet. Run `pnpm changeset version`, and merge what it changes.');
+  }
+  if (!isSnapshot && (await hasPendingChangesets())) {
+    problems.push(
+      'There are changesets that are not in a version yet. Run `pnpm changeset version`, and merge what it changes.',
+    );
+  }
+  // A snapshot has versions that are never committed.
+  if (!isSnapshot && (await run('git', ['status', '--porcelain'], { cwd: root })).stdout !== '') {
+    problems.push(
+      'The working tree has changes that are not committed. Commit or undo them: what is published must be in a commit.',
+    );
+  }
+  if (repositoryAddress() === undefined) {
+    problems.push(
+      'The root package.json has no `repository`, such as "https://github.com/OWNER/NAME". Links on npm and the provenance need it.',
+    );
+  }
+  return problems;
+}
+
+async function hasPendingChangesets(): Promise<boolean> {
+  return (await readdir(`${root}/.changeset`)).some((file) => file.endsWith('.md') && file !== 'README.md');
+}
+
+/** Changes the dist-tag of every package in a publish plan of changesets. */
+async function retag(planFile: string, tag: string): Promise<void> {
+  const { plan, ...others }: { plan: object[][] } = JSON.parse(await readFile(planFile, 'utf8'));
+  const retagged = plan.map((group) => group.map((release) => ({ ...release, tag })));
+  await writeFile(planFile, JSON.stringify({ ...others, plan: retagged }, null, 2));
 }

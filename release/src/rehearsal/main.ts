@@ -1,9 +1,7 @@
 import { published } from '../published.ts';
-import { browseDemo } from './browse-demo.ts';
-import { addChangeset, checkOut, release, releaseSnapshot } from './checkout.ts';
+import { addChangeset, checkOut, release, releaseSnapshot, startRegistry } from './checkout.ts';
 import { installed, type Manager, makeOutsider, typeCheck, upgrade, writeExamples } from './outsider.ts';
-import { runLauncherScript, startFake } from './programs.ts';
-import { startRegistry } from './registry.ts';
+import { browseDemo, runLauncherScript, startFake } from './programs.ts';
 import { Sandbox } from './sandbox.ts';
 
 // Publishes to a local registry, and uses the published packages as a new user would. See docs/releasing.md.

@@ -1,5 +1,21 @@
+import type { Socket } from 'node:net';
 import type { Effect as FakeEffect, FakeResponse } from '@paydeck/testing';
-import type { ReceivedRequest } from './received-request.ts';
+
+/** A request that arrived, and the ways to respond to it. */
+export interface ReceivedRequest {
+  readonly socket: Socket;
+  /** The number of earlier requests of the same cell. */
+  readonly index: number;
+  readonly method: string;
+  /** The path and query, without the name of the cell. */
+  readonly target: string;
+  /** The `Authorization` header of the request, for responses that echo the key. */
+  readonly authorization: string;
+  /** Notes that the response has the key. */
+  readonly onEcho: () => void;
+  /** Executes the request as the service does, and returns its response. From then on, a write has taken effect. */
+  readonly carryOut: (effect?: FakeEffect, target?: string) => FakeResponse;
+}
 
 /** An effect of the service, or of a system in front of it, on a request. */
 export type Effect = (request: ReceivedRequest) => void;

@@ -1,18 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { CALLERS, type Cell, cellsOf, OPERATIONS } from './cells.ts';
 import { faultMatrixPage } from './page.ts';
 import { quickPart } from './fault-matrix.ts';
 import { FAULTS } from './faults.ts';
 import { CANARY, containsKey } from '../contains-key.ts';
 import { judge, type Limits } from './judge.ts';
-import type { Outcome } from './outcome.ts';
-import { commandOutcome, printedError } from './callers/printed-error.ts';
+import { openNetwork } from './network.ts';
+import { commandOutcome, type Outcome, printedError } from './outcome.ts';
 
 const limits: Limits = { longestMs: 1_000, items: { 'payouts.list': 25 } };
 const reached = { requests: 1, created: 0, isKeyEchoed: false };
 
-test('docs/fault-matrix.md is up to date: node reliability/src/fault-matrix/write-page.ts', () => {
+test('docs/fault-matrix.md is up to date: node reliability/src/fault-matrix/page.ts', () => {
   const page = readFileSync(new URL('../../../docs/fault-matrix.md', import.meta.url), 'utf8');
   expect(page).toBe(faultMatrixPage(FAULTS));
 });
@@ -120,6 +122,22 @@ test.each([
   [null, 'GET /payouts was rejected (401 X)', 'not recognized'],
 ])('a command that exits with %j and prints %j ended in %s', (code, stderr, outcome) => {
   expect(commandOutcome(code, stderr)).toBe(outcome);
+});
+
+test('stores the certificate to trust in the folder of each run', async () => {
+  const stored: string[] = [];
+  for (const run of ['first', 'second']) {
+    const folder = mkdtempSync(join(tmpdir(), `paydeck-${run}-`));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const network = await openNetwork({ network: 'tls valid' }, 'k', folder);
+    network.close();
+    const file = network.env['NODE_EXTRA_CA_CERTS'] ?? '';
+    expect(file.startsWith(folder)).toBe(true);
+    stored.push(readFileSync(file, 'utf8'));
+    rmSync(folder, { recursive: true });
+  }
+  expect(stored[0]).toContain('BEGIN CERTIFICATE');
+  expect(stored[1]).toBe(stored[0]);
 });
 
 function cellWith(part: Partial<Cell>): Cell {

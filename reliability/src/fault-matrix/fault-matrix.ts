@@ -15,20 +15,18 @@ async function cellRows(options: RunOptions): Promise<Row[]> {
   const { tried } = cellsOf(FAULTS);
   const verdicts = await runCells(options.isQuick ? quickPart(tried) : tried);
   report(verdicts, options);
-  return [sizeRow(), ...CALLERS.map((caller) => callerRow(caller, verdicts, tried)), keyRow(verdicts)];
+  return [sizeRow(), ...CALLERS.map((caller) => callerRow(caller, verdicts, tried)), keyRow(verdicts, options)];
 }
 
-/**
- * Programs are slow to start. So for each fault the gate runs only the create and one list, another list for each
- * fault.
- */
+/** Programs are slow to start. So the gate runs one of them for each fault, with another operation for the next fault. */
 export function quickPart(cells: readonly Cell[]): Cell[] {
   const faults = [...new Set(cells.map(({ fault }) => fault))];
   return cells.filter(({ caller, fault, operation }) => {
     if (caller !== 'headless' && caller !== 'browser') return true;
     if (fault.takesAllTime) return false;
-    const index = faults.indexOf(fault) + CALLERS.indexOf(caller);
-    return operation === OPERATIONS[index % OPERATIONS.length];
+    const index = faults.indexOf(fault);
+    const isTurn = (index % 2 === 0) === (caller === 'headless');
+    return isTurn && operation === OPERATIONS[Math.floor(index / 2) % OPERATIONS.length];
   });
 }
 
@@ -50,14 +48,15 @@ function callerRow(caller: Cell['caller'], verdicts: readonly Verdict[], all: re
 }
 
 /** Checks all output of every cell. */
-function keyRow(verdicts: readonly Verdict[]): Row {
+function keyRow(verdicts: readonly Verdict[], { isQuick }: RunOptions): Row {
+  const least = isQuick ? 350 : 600;
   const echoed = verdicts.filter(({ isKeyEchoed }) => isKeyEchoed).length;
   const leaks = verdicts.filter(({ faults }) => faults.some((fault) => fault.includes('shows the key')));
   return rowOfFaults(
     'The key in errors (inspected, as JSON, as text, message, stack), clients (inspected, as JSON), output and frames',
-    'at least 400 cells in which the service echoes the key: no 8 characters of it',
+    `at least ${least} cells in which the service echoes the key: no 8 characters of it`,
     `${echoed.toLocaleString('en')} cells with an echo, ${(verdicts.length - echoed).toLocaleString('en')} without`,
-    [...leaks.map(({ cell }) => cell.id), ...(echoed < 400 ? ['too few'] : [])],
+    [...leaks.map(({ cell }) => cell.id), ...(echoed < least ? ['too few'] : [])],
   );
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@paydeck/testing';
 import { listen } from '@paydeck/test-kit/listen';
 import type { Effect } from './effects.ts';
-import { counts } from './lists.ts';
+import { counts } from './cells.ts';
 
 /** What the service received for one cell. */
 export interface CellJournal {

@@ -1,9 +1,17 @@
-import { createServer, type Socket } from 'node:net';
+import 'reflect-metadata';
+import { KeyObject, webcrypto } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TlsOptions } from 'node:tls';
-import { listen } from '@paydeck/test-kit/listen';
-import { createAuthority, selfSigned } from './certificates.ts';
+import { freePort } from '@paydeck/test-kit/listen';
+import {
+  BasicConstraintsExtension,
+  cryptoProvider,
+  SubjectAlternativeNameExtension,
+  type X509Certificate,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
 import { responds } from './effects.ts';
 import type { Fault, Network } from './fault.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
@@ -24,7 +32,7 @@ export async function openNetwork(
 ): Promise<FaultyNetwork> {
   const onConnection = CONNECTIONS[network];
   const server = await startFaultServer({ effect, key, tls: await tlsOf(network), onConnection });
-  const closed = network.endsWith('not there') || network === 'nobody listens' ? await closedPort() : server.port;
+  const closed = network.endsWith('not there') || network === 'nobody listens' ? await freePort() : server.port;
   return {
     baseUrl: (cell) => `${originOf(network, closed)}/${cell}/test`,
     env: envOf(network, closed, folder),
@@ -56,6 +64,9 @@ const CONNECTIONS: { readonly [Name in Network]?: (socket: Socket) => void } = {
 };
 
 const dayMs = 86_400_000;
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+const authorityName = 'CN=paydeck reliability';
+cryptoProvider.set(webcrypto);
 const authority = await createAuthority();
 
 async function tlsOf(network: Network): Promise<TlsOptions | undefined> {
@@ -83,9 +94,61 @@ function envOf(network: Network, port: number, folder: string): Record<string, s
   return { NODE_EXTRA_CA_CERTS: file };
 }
 
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/** A certificate and its private key, in the format of a TLS server. */
+interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** The contents of a certificate. */
+interface CertificateFacts {
+  readonly host: string;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+type KeyPair = Awaited<ReturnType<typeof newKeys>>;
+
+/** Creates a certificate authority for one run; `ca` is the certificate to trust. */
+async function createAuthority(): Promise<{
+  readonly ca: string;
+  issue(facts: CertificateFacts): Promise<Certificate>;
+}> {
+  const keys = await newKeys();
+  const ca = await X509CertificateGenerator.createSelfSigned({
+    name: authorityName,
+    keys,
+    signingAlgorithm: algorithm,
+    extensions: [new BasicConstraintsExtension(true, undefined, true)],
+  });
+  return { ca: ca.toString('pem'), issue: (facts) => issued(facts, authorityName, keys) };
+}
+
+/** A certificate that only itself vouches for. */
+function selfSigned(facts: CertificateFacts): Promise<Certificate> {
+  return issued(facts, `CN=${facts.host}`);
+}
+
+async function issued({ host, from, until }: CertificateFacts, issuer: string, signer?: KeyPair): Promise<Certificate> {
+  const keys = await newKeys();
+  const cert: X509Certificate = await X509CertificateGenerator.create({
+    subject: `CN=${host}`,
+    issuer,
+    notBefore: from,
+    notAfter: until,
+    publicKey: keys.publicKey,
+    signingKey: (signer ?? keys).privateKey,
+    signingAlgorithm: algorithm,
+    extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: host }])],
+  });
+  return { cert: cert.toString('pem'), key: pemOf(keys.privateKey) };
+}
+
+function newKeys() {
+  return webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+}
+
+// As PEM, because a TLS server does not take a `CryptoKey`.
+function pemOf(key: webcrypto.CryptoKey): string {
+  return KeyObject.from(key).export({ format: 'pem', type: 'pkcs8' }).toString();
 }

@@ -16,3 +16,33 @@ export interface Outcome {
   /** The text that the caller printed, for the report. */
   readonly printed: string;
 }
+
+/** Returns which error the output of a program describes. */
+export function printedError(text: string): Outcome['ended'] {
+  const found = PATTERNS.find(([, pattern]) => pattern.test(text));
+  return found?.[0] ?? 'not recognized';
+}
+
+/**
+ * Returns the outcome that the exit code and the output of a command describe, by the exit codes of docs/cli.md. When
+ * the reader closes the pipe, the program ends quietly, or by the signal.
+ */
+export function commandOutcome(code: number | null, stderr: string): Outcome['ended'] {
+  if (code === 0 || code === 141) return 'done';
+  if (code === 130) return 'aborted';
+  const error = printedError(stderr);
+  const isExpectedCode = error === 'UnknownOutcomeError' ? code === 4 : code === 1 || code === 3;
+  return isExpectedCode ? error : 'not recognized';
+}
+
+// The outcome of a write says more than its cause, so it comes first.
+const PATTERNS: readonly [Outcome['ended'], RegExp][] = [
+  ['UnknownOutcomeError', /may have succeeded|outcome unknown|was not printed/],
+  ['RateLimitError', /\(429 |the rate limit is used up/],
+  ['ApiError', /was rejected \(\d|failed in the service \(/],
+  ['UnexpectedResponseError', /returned \d{3} /],
+  ['ListError', /The list \S+ (?:returns|returned|needs|cannot be continued|has|is)/],
+  ['TimeoutError', /had no complete response within|was not sent within/],
+  ['ConnectionError', /could not connect|lost its connection/],
+  ['output failed', /ENOSPC|no space left/],
+];

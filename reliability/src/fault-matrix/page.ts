@@ -1,7 +1,9 @@
-import { markdown } from '../table.ts';
+import { writeFileSync } from 'node:fs';
+import { markdown } from '../document.ts';
 import { MOST_PAGES } from './judge.ts';
 import { CALLERS, cellsOf, KINDS, OPERATIONS } from './cells.ts';
 import type { Expected, Fault } from './fault.ts';
+import { FAULTS } from './faults.ts';
 
 /** The page of the fault matrix, generated from the data of its tests. */
 export function faultMatrixPage(faults: readonly Fault[]): string {
@@ -73,3 +75,5 @@ function notesText({ reason, skipped = {} }: Fault): string {
   const notTried = [...byReason].map(([why, where]) => `not tried for ${where.join(', ')}: ${why}`);
   return [...(reason === undefined ? [] : [reason]), ...notTried].join('; ');
 }
+
+if (import.meta.main) writeFileSync(new URL('../../../docs/fault-matrix.md', import.meta.url), faultMatrixPage(FAULTS));

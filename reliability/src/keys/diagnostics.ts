@@ -2,15 +2,24 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listNames } from '@paydeck/core';
 import PQueue from 'p-queue';
-import { containsKey } from '../contains-key.ts';
-import { browserFile, launcherFile } from '../programs.ts';
+import { containsKey, filesWithKey } from '../contains-key.ts';
+import { browserFile, launcherFile, outputOf, preloading } from '../programs.ts';
 import { type Row, rowOfFaults } from '../row.ts';
-import { filesWithKey } from './files-with-key.ts';
-import { outputOf } from './output-of.ts';
 
 /** Runs programs with debug logs, crashes and a code cache, and looks for the key in all that they leave. */
-export async function diagnosticsRow(key: string, env: Readonly<Record<string, string>>, home: string): Promise<Row> {
-  const cases = DIAGNOSTICS.flatMap((diagnostic) => LINES.map((line) => ({ diagnostic, line })));
+export async function diagnosticsRow(
+  isQuick: boolean,
+  key: string,
+  env: Readonly<Record<string, string>>,
+  home: string,
+): Promise<Row> {
+  // The quick form has each diagnostic with two of the command lines, and each line once.
+  const cases = DIAGNOSTICS.flatMap((diagnostic, index) =>
+    LINES.filter((_, at) => !isQuick || Math.floor(at / 2) === index % (LINES.length / 2)).map((line) => ({
+      diagnostic,
+      line,
+    })),
+  );
   const found = await new PQueue({ concurrency: 2 }).addAll(
     cases.map(({ diagnostic, line: [program, ...args] }) => async () => {
       const added = Object.entries(diagnostic.env).map(([name, value]) => [name, value.replace('{home}', home)]);
@@ -54,5 +63,5 @@ const LINES: readonly (readonly [string, ...string[]])[] = [
 ];
 
 function preload(code: string): Record<string, string> {
-  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+  return { NODE_OPTIONS: preloading(code) };
 }

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, listNames } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
-import { CANARY, containsKey } from '../contains-key.ts';
+import { CANARY, containsKey, filesWithKey } from '../contains-key.ts';
 import { listen } from '@paydeck/test-kit/listen';
 import PQueue from 'p-queue';
-import { browserFile, launcherFile } from '../programs.ts';
-import { type Family, type Row, rowOfFaults } from '../row.ts';
+import { browserFile, launcherFile, outputOf } from '../programs.ts';
+import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
 import { mixedAccountsRow } from './mixed-accounts.ts';
-import { outputOf } from './output-of.ts';
 import { diagnosticsRow } from './diagnostics.ts';
-import { filesWithKey } from './files-with-key.ts';
 import { startedProgramsRow } from './started-programs.ts';
 
 /** A key is in no output of a program, and in no request to another origin or of another account. */
@@ -21,7 +19,7 @@ export const keys: Family = {
   title: 'Keys',
   parts: [
     programsRow,
-    async () => withFake(diagnosticsRow),
+    async ({ isQuick }) => withFake((...found) => diagnosticsRow(isQuick, ...found)),
     async () => withFake(startedProgramsRow),
     redirectRows,
     mixedAccountsRow,
@@ -29,7 +27,19 @@ export const keys: Family = {
 };
 
 /** Command lines of both programs: what they print, write and store. */
-async function programsRow(): Promise<Row> {
+async function programsRow({ isQuick }: RunOptions): Promise<Row> {
+  const commands = [
+    ...listNames.flatMap((list, index) =>
+      FORMATS.filter((_, at) => !isQuick || at === index).map((format) => [
+        browserFile,
+        list,
+        '--format',
+        format,
+        '--verbose',
+      ]),
+    ),
+    ...COMMANDS,
+  ];
   const home = mkdtempSync(join(tmpdir(), 'paydeck-keys-'));
   let echoes = 0;
   const server = createServer((request, response) => {
@@ -40,7 +50,7 @@ async function programsRow(): Promise<Row> {
   const port = await listen(server);
   try {
     const found = await new PQueue({ concurrency: 2 }).addAll(
-      COMMANDS.map(([program, ...args]) => async () => {
+      commands.map(([program = '', ...args]) => async () => {
         const output = await outputOf(program, args, {
           HOME: home,
           PAYDECK_TEST_KEY: CANARY,
@@ -52,9 +62,9 @@ async function programsRow(): Promise<Row> {
     const files = filesWithKey(CANARY, home);
     return rowOfFaults(
       'Output, files and code caches of the programs',
-      `${COMMANDS.length} command lines, no 8 characters of the key`,
-      `${COMMANDS.length} command lines, ${echoes} responses that echo it`,
-      [...found.flat(), ...files, ...(echoes < COMMANDS.length / 2 ? ['too few echoes'] : [])],
+      `${commands.length} command lines, no 8 characters of the key`,
+      `${commands.length} command lines, ${echoes} responses that echo it`,
+      [...found.flat(), ...files, ...(echoes < commands.length / 2 ? ['too few echoes'] : [])],
     );
   } finally {
     server.close();
@@ -64,9 +74,6 @@ async function programsRow(): Promise<Row> {
 
 const FORMATS = ['table', 'json', 'ndjson', 'csv', 'yaml'];
 const COMMANDS: readonly (readonly [string, ...string[]])[] = [
-  ...listNames.flatMap((list) =>
-    FORMATS.map((format) => [browserFile, list, '--format', format, '--verbose'] as const),
-  ),
   ...['doctor', 'profiles', '--help', '--version'].map((word) => [browserFile, word] as const),
   [browserFile, 'webhooks', 'get', CANARY],
   [browserFile, 'payouts', '--profile', CANARY],
@@ -79,7 +86,7 @@ const COMMANDS: readonly (readonly [string, ...string[]])[] = [
 ];
 
 /** Runs programs against a fake that accepts the key. */
-async function withFake(rowOf: typeof diagnosticsRow): Promise<Row> {
+async function withFake(rowOf: typeof startedProgramsRow): Promise<Row> {
   const home = mkdtempSync(join(tmpdir(), 'paydeck-keys-'));
   const server = await createFake({ limits: false, testKey: CANARY }).listen();
   const env = { HOME: home, PAYDECK_TEST_KEY: CANARY, PAYDECK_TEST_URL: server.baseUrl.test };

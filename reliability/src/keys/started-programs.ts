@@ -2,12 +2,10 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { containsKey } from '../contains-key.ts';
-import { browserFile, launcherFile } from '../programs.ts';
+import { containsKey, filesWithKey } from '../contains-key.ts';
+import { browserFile, launcherFile, outputOf } from '../programs.ts';
 import { type Row, rowOfFaults } from '../row.ts';
 import { startInTerminal } from '../terminal/program-in-terminal.ts';
-import { filesWithKey } from './files-with-key.ts';
-import { outputOf } from './output-of.ts';
 
 /** Replaces the helper programs by scripts that record their arguments and environment. */
 export async function startedProgramsRow(

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createFake } from '@paydeck/testing';
-import { browserFile } from '../programs.ts';
-import { growthMb } from './growth.ts';
+import { browserFile, preloading } from '../programs.ts';
 import { startInTerminal } from '../terminal/program-in-terminal.ts';
 
 /** Refreshes a list of the browser repeatedly, and returns how much its memory grew in the second half, at eleven marks. */
@@ -15,7 +14,7 @@ export async function browserRefreshes(refreshes: number): Promise<{ done: numbe
   const folder = mkdtempSync(join(tmpdir(), 'paydeck-memory-'));
   const file = join(folder, 'held');
   const program = startInTerminal(
-    [process.execPath, '--expose-gc', '--import', reportMemory, browserFile, 'subscriptions'],
+    [process.execPath, '--expose-gc', preloading(reportMemory), browserFile, 'subscriptions'],
     { HOME: '/dev/null', PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: server.baseUrl.test, MEMORY_FILE: file },
   );
   const measured = async (): Promise<number> => {
@@ -50,11 +49,35 @@ export async function browserRefreshes(refreshes: number): Promise<{ done: numbe
   }
 }
 
-const reportMemory = new URL('report-memory.ts', import.meta.url).href;
+// On each SIGUSR2 it collects garbage and writes the memory in use, in bytes.
+const reportMemory = `
+  import { renameSync, writeFileSync } from 'node:fs';
+  const file = process.env.MEMORY_FILE;
+  process.on('SIGUSR2', () => {
+    globalThis.gc();
+    const { heapUsed, external } = process.memoryUsage();
+    writeFileSync(file + '.new', String(heapUsed + external));
+    renameSync(file + '.new', file);
+  });
+`;
 const limitMs = 20_000;
 
 async function until(condition: () => boolean, withinMs: number): Promise<boolean> {
   const end = performance.now() + withinMs;
   while (!condition() && performance.now() < end) await new Promise((resolve) => void setTimeout(resolve, 2));
   return condition();
+}
+
+/**
+ * The largest growth from any measurement of memory to a later one, in MB. The first one alone says little, because the
+ * runtime drops compiled code later, and a leak could hide behind that.
+ */
+export function growthMb(marks: readonly number[]): number {
+  let lowest = Infinity;
+  let growth = 0;
+  for (const mark of marks) {
+    lowest = Math.min(lowest, mark);
+    growth = Math.max(growth, mark - lowest);
+  }
+  return growth / 1e6;
 }

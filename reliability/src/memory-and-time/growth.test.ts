@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { growthMb } from './growth.ts';
+import { growthMb } from './browser-refreshes.ts';
 
 test.each([
   [[1e6, 2e6, 4e6], 3],

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { propertyFiles, runProperties } from './run-properties.ts';
+import { propertyFiles, runTests } from './properties.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +25,12 @@ for (const file of files) {
     process.exit(130);
   };
   process.on('SIGINT', stop);
-  const { code, output } = await runProperties([file], { cases, seed, isShown: true, signal: stopped.signal });
+  const { code, output } = await runTests([file, '--tags-filter=property'], {
+    cases,
+    seed,
+    isShown: true,
+    signal: stopped.signal,
+  });
   process.off('SIGINT', stop);
   process.stdout.write(`${file}: ${cases} cases, seed ${seed}: ${code === 0 ? 'hold' : 'FAIL'}\n`);
   const table = output.split('\n').filter((line) => line.startsWith('| '));

@@ -1,45 +1,206 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { run } from '@paydeck/test-kit/run';
 import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
-import { propertyFiles, root, runProperties } from './run-properties.ts';
 
-/** The property tests of the code, in one run of vitest: with the cases of the gate, or with 20,000 each. */
+/** The property tests of the code, in one run of vitest. `pnpm test` has a tenth of the cases, `pnpm fuzz` a million. */
 export const properties: Family = {
   name: 'properties',
   title: 'Properties',
+  isInTests: true,
   parts: [propertyRows],
 };
 
-async function propertyRows({ isQuick, seed, report }: RunOptions): Promise<Row[]> {
-  const cases = isQuick ? 'gate' : 20_000;
-  const folder = mkdtempSync(join(tmpdir(), 'paydeck-properties-'));
-  const file = join(folder, 'results.json');
-  await runProperties(propertyFiles(), { cases, seed, options: ['--reporter=json', `--outputFile=${file}`] });
-  const { testResults }: { testResults: TestedFile[] } = JSON.parse(readFileSync(file, 'utf8'));
-  rmSync(folder, { recursive: true });
-  const goal = isQuick ? 'the number of cases that they name' : `${cases.toLocaleString('en')} cases each`;
-  for (const { assertionResults } of testResults)
-    assertionResults.flatMap(({ failureMessages }) => failureMessages ?? []).forEach(report);
-  return testResults.map((tested) => rowOf(tested, goal, seed));
+/** Lists of generated services, most of which change, hide, repeat or reorder their rows while they are read. */
+export const lists: Family = { name: 'lists', title: 'Lists of any service', isInTests: true, parts: [listRows] };
+
+/** What else the programs promise, with the tests that try it. */
+export const programs: Family = { name: 'programs', title: 'Programs', isInTests: true, parts: [programRows] };
+
+async function propertyRows({ seed, report }: RunOptions): Promise<Row[]> {
+  const { files } = await tested(propertyFiles(), ['--tags-filter=property'], { cases: 'gate', seed });
+  failuresOf(files).forEach(report);
+  return files.map((file) =>
+    rowOf(
+      relative(root, file.name),
+      '20,000 cases each, or fewer where the test says so',
+      file.assertionResults,
+      file.message,
+    ),
+  );
+}
+
+async function listRows({ seed, report }: RunOptions): Promise<Row[]> {
+  const cases = 20_000;
+  const file = 'packages/core/src/lists/generated-lists.property.test.ts';
+  const { files, output } = await tested([file], ['--tags-filter=property'], { cases, seed });
+  failuresOf(files).forEach(report);
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const tables = output.split('| lists | cases |').slice(1);
+  return [
+    {
+      title: 'any service',
+      what: `Lists of services that misbehave, in one way and in several, ${cases.toLocaleString('en')} lists`,
+    },
+    {
+      title: 'outside of the assumptions',
+      what: 'Lists of services outside of what is assumed: counted, not promised',
+    },
+    { title: 'PostgreSQL', what: 'Lists of real queries of PostgreSQL, while rows change' },
+  ].map(({ title, what }, index) => {
+    const row = rowOf(
+      what,
+      index === 1 ? 'counted' : 'complete or refused, 0 wrong',
+      tests.filter((each) => each.title.includes(title)),
+    );
+    return row.holds ? { ...row, measured: verdictsOf(tables[index] ?? '') } : row;
+  });
+}
+
+/** The sums of a table of verdicts. A list of several kinds counts for each of them. */
+function verdictsOf(table: string): string {
+  const rows = [...table.matchAll(/^\| .* \| \d+ \| (\d+) \| (\d+) \| (\d+) \| \S+ \|$/gm)];
+  const sum = (column: number): string => rows.reduce((all, row) => all + Number(row[column]), 0).toLocaleString('en');
+  return `${rows.length} kinds: ${sum(1)} complete, ${sum(2)} refused, ${sum(3)} wrong`;
+}
+
+const PROMISES = [
+  {
+    what: 'Two writers on one output',
+    goal: 'the second one writes nothing, and the run after a kill continues',
+    file: 'apps/tui/src/cli/checkpoint.test.ts',
+    tests: /^a second run exits|^continues after a run that was killed/,
+  },
+  {
+    what: 'An import that is killed at each request',
+    goal: 'no customer is created twice, and an unknown outcome is named',
+    file: 'apps/tui/src/cli/docs.test.ts',
+    tests: /when it is killed at request/,
+  },
+  {
+    what: 'An import whose journal is cut, changed or in use',
+    goal: 'no customer is created twice, and what is no longer known is named',
+    file: 'apps/tui/src/cli/import/import-customers.test.ts',
+    tests: /^a journal /,
+  },
+  {
+    what: 'Compare with planted differences, while the list moves',
+    goal: 'every difference is found and no other, or the list is not complete and nothing is printed',
+    file: 'apps/tui/src/cli/compare.test.ts',
+    tests: /what was planted|cannot be proved complete/,
+  },
+  {
+    what: 'Tools for agents: no request but GET',
+    goal: '0 writes, of test mode unless told otherwise',
+    file: 'apps/mcp/src/server.test.ts',
+    tests: /are read-only|send nothing but GET|is the one of test mode|is none of live/,
+  },
+  {
+    what: 'Tools for agents: persons are masked, texts are data',
+    goal: 'no name and no address without --pii',
+    file: 'apps/mcp/src/server.test.ts',
+    tests: /are masked|texts of the service are marked/,
+  },
+  {
+    what: 'Tools for agents: results are bounded, and say what is left',
+    goal: '20 rows, no row twice, never called complete when it is not',
+    file: 'apps/mcp/src/server.test.ts',
+    tests: /returns 20 rows|is never complete when/,
+  },
+];
+
+async function programRows({ seed, report }: RunOptions): Promise<Row[]> {
+  const names = PROMISES.map(({ tests }) => tests.source.replaceAll('^', '')).join('|');
+  const { files } = await tested([...new Set(PROMISES.map(({ file }) => file))], ['-t', names], {
+    cases: 'gate',
+    seed,
+  });
+  failuresOf(files).forEach(report);
+  return PROMISES.map(({ what, goal, file, tests }) => {
+    const found = files.find(({ name }) => name.endsWith(file));
+    return rowOf(
+      what,
+      goal,
+      found?.assertionResults.filter(({ fullName }) => tests.test(fullName)) ?? [],
+      found?.message,
+    );
+  });
+}
+
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The files with property tests whose paths contain one of the words; without words, all of them. */
+export function propertyFiles(words: readonly string[] = []): string[] {
+  return globSync('packages/*/src/**/*.test.ts', { cwd: root })
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .filter((file) => readFileSync(root + file, 'utf8').includes('propertyTest'))
+    .toSorted();
+}
+
+interface Cases {
+  readonly cases: number | 'gate';
+  readonly seed: number;
+  /** Whether stderr, with the progress, goes to this process's. */
+  readonly isShown?: boolean;
+  /** Ends the run. */
+  readonly signal?: AbortSignal;
+}
+
+/** Runs tests with a number of cases for the property tests, and returns the exit code and the output of vitest. */
+export async function runTests(
+  args: readonly string[],
+  { cases, seed, isShown = false, signal }: Cases,
+): Promise<{ code: number | null; output: string }> {
+  const vitest = `${root}node_modules/vitest/vitest.mjs`;
+  const { code, stdout, stderr } = await run(process.execPath, [vitest, 'run', ...args], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', PAYDECK_CASES: String(cases), PAYDECK_SEED: String(seed) },
+    timeout: 0,
+    signal,
+    stdio: ['ignore', 'pipe', isShown ? 'inherit' : 'pipe'],
+  });
+  return { code, output: stdout + stderr };
 }
 
 /** A file in the output of vitest's JSON reporter. */
 interface TestedFile {
   readonly name: string;
   readonly message: string;
-  readonly assertionResults: readonly {
-    readonly status: string;
-    readonly title: string;
-    readonly failureMessages: readonly string[] | null;
-  }[];
+  readonly assertionResults: readonly Tested[];
 }
 
-function rowOf({ name, message, assertionResults }: TestedFile, goal: string, seed: number): Row {
-  const tested = assertionResults.filter(({ status }) => status === 'passed' || status === 'failed');
-  const failed = tested.filter(({ status }) => status === 'failed');
-  return rowOfFaults(`Properties: ${relative(root, name)}`, goal, `${tested.length} tests`, [
-    ...failed.map(({ title, failureMessages }) => `${title}, seed ${seed}: ${failureMessages?.[0]?.split('\n', 1)[0]}`),
-    ...(tested.length === 0 ? [message || 'no property'] : []),
+interface Tested {
+  readonly status: string;
+  readonly title: string;
+  readonly fullName: string;
+  readonly failureMessages: readonly string[] | null;
+}
+
+async function tested(files: readonly string[], args: readonly string[], cases: Cases) {
+  const folder = mkdtempSync(join(tmpdir(), 'paydeck-tests-'));
+  const file = join(folder, 'results.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`];
+  const { output } = await runTests([...files, ...args, ...reporters], cases);
+  const { testResults }: { testResults: TestedFile[] } = JSON.parse(readFileSync(file, 'utf8'));
+  rmSync(folder, { recursive: true });
+  return { files: testResults, output };
+}
+
+function failuresOf(files: readonly TestedFile[]): string[] {
+  return files.flatMap(({ assertionResults }) =>
+    assertionResults.flatMap(({ failureMessages }) => failureMessages ?? []),
+  );
+}
+
+/** A row that holds when its tests have passed. Those that were filtered out or skipped are none. */
+function rowOf(what: string, goal: string, tests: readonly Tested[], message = ''): Row {
+  const ran = tests.filter(({ status }) => status === 'passed' || status === 'failed');
+  const failed = ran.filter(({ status }) => status === 'failed');
+  return rowOfFaults(what, goal, `${ran.length} tests`, [
+    ...failed.map(({ title, failureMessages }) => `${title}: ${failureMessages?.[0]?.split('\n', 1)[0]}`),
+    ...(ran.length === 0 ? [message || 'no test'] : []),
   ]);
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allowedLicences } from '@paydeck/bundling/third-party';
 import { type Published, published, root } from '@paydeck/release/published';
+import { sbomOf } from '@paydeck/release/sbom';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
 import { expectedBundled, expectedInstalled } from './expected-parts.ts';
-import { ownInstallScripts, type Parts, partsOf } from './parts.ts';
 
 /** The packages that come with each published package, their install scripts, and their licences. */
 export const supplyChain: Family = {
@@ -30,11 +30,11 @@ interface WithParts {
 }
 
 /** Returns the difference between two lists of names: `+new`, `-gone`. */
-export function difference(expected: readonly string[], found: readonly string[]): string[] {
-  const names = new Set(found);
+function difference(expected: readonly string[], found: readonly string[]): string[] {
+  const [before, now] = [new Set(expected), new Set(found)];
   return [
-    ...[...names].filter((name) => !expected.includes(name)).map((name) => `+${name}`),
-    ...expected.filter((name) => !names.has(name)).map((name) => `-${name}`),
+    ...Array.from(now.difference(before), (name) => `+${name}`),
+    ...Array.from(before.difference(now), (name) => `-${name}`),
   ];
 }
 
@@ -97,4 +97,72 @@ function listRow(all: readonly WithParts[]): Row {
     `${all.length} lists, ${listed} parts`,
     missing,
   );
+}
+
+/** A package that comes with a published one: installed with it, or bundled into it. */
+interface Part {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  /** The scripts that it would run on installation. */
+  readonly installScripts: readonly string[];
+}
+
+/** All packages that come with a published package. */
+interface Parts {
+  readonly installed: readonly Part[];
+  readonly bundled: readonly Part[];
+  /** The number of components in the SBOM (CycloneDX). */
+  readonly listed: number;
+}
+
+/**
+ * Collects the packages that come with a published package, from its SBOM. Packages of this repository do not count.
+ */
+async function partsOf(each: Published): Promise<Parts> {
+  const { components } = await sbomOf(each);
+  const parts = components
+    .map(({ purl }) => /^pkg:npm\/(.+)@([^@?]+)$/.exec(decodeURIComponent(purl)))
+    .map((found) => partOf(found?.[1] ?? '', found?.[2] ?? ''))
+    .filter(({ name }) => !name.startsWith('@paydeck/'));
+  const dependencies = Object.keys(manifestAt(join(root, each.folder)).dependencies ?? {});
+  if (!each.isBundled) return { installed: parts, bundled: [], listed: components.length };
+  return {
+    installed: parts.filter(({ name }) => dependencies.includes(name)),
+    bundled: parts,
+    listed: components.length,
+  };
+}
+
+/** The scripts that a published package itself would run on installation. */
+function ownInstallScripts({ folder }: Published): string[] {
+  return installScriptsOf(manifestAt(join(root, folder)));
+}
+
+interface Manifest {
+  readonly license?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
+
+function partOf(name: string, version: string): Part {
+  const manifest = manifestAt(folderOf(name, version));
+  return { name, version, licence: manifest.license ?? 'none', installScripts: installScriptsOf(manifest) };
+}
+
+// pnpm has a folder for each version; peer dependencies are appended to its name.
+function folderOf(name: string, version: string): string {
+  const store = join(root, 'node_modules/.pnpm');
+  const plain = join(store, `${name.replace('/', '+')}@${version}`, 'node_modules', name);
+  if (existsSync(plain)) return plain;
+  return join(root, 'node_modules/.pnpm/node_modules', name);
+}
+
+function manifestAt(folder: string): Manifest {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return manifest;
+}
+
+function installScriptsOf({ scripts = {} }: Manifest): string[] {
+  return ['preinstall', 'install', 'postinstall'].filter((name) => name in scripts);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { preloading } from '../programs.ts';
 import type { ProgramInTerminal } from './program-in-terminal.ts';
 
 /** A way in which the browser ends. */
@@ -54,7 +55,7 @@ export const EXITS: readonly Exit[] = [
 /** The options of Node that run code on SIGUSR2. */
 function onSignal(code: string): string[] {
   const program = `process.on('SIGUSR2', () => { ${code}; });`;
-  return ['--import', `data:text/javascript,${encodeURIComponent(program)}`];
+  return [preloading(program)];
 }
 
 async function typed(program: ProgramInTerminal, keys: readonly string[]): Promise<void> {

@@ -73,7 +73,6 @@ const knownKeys = [
 ];
 const argumentKeys = new Set(['type', 'placeholder', 'optional', 'percentEncoded', 'data']);
 
-// The numbers are those of docs/launcher-commands.md, so that a failure can be looked up there.
 const rules: readonly (readonly [rule: string, holds: (script: ScriptInFolder) => boolean])[] = [
   [
     'E1 UTF-8, no BOM, LF only',

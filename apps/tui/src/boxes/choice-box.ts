@@ -1,20 +1,17 @@
 import { drawnBy } from './drawn-by.tsx';
 import { edgeText, type Drawing } from '../drawing/box.ts';
-import { lineOf, type Span } from '../drawing/line.ts';
+import type { Span } from '../drawing/line.ts';
 import { back, choose } from '../keys/shared-keys.ts';
-import { close, keyed, open } from '../state/layers.ts';
+import { close, keyed, open } from '../state/stack.ts';
 import type { Binding, Box, State } from '../state/state.ts';
 import { choiceLines, choicesInFull, moreBelow, moveChoice } from '../widgets/choice-list.ts';
 
-/** A box with rows to choose from, and a cursor on one of them. */
 export interface ChoiceBox<Model extends { readonly cursor: number }> extends Pick<Box<Model>, 'name' | 'opening'> {
   title(state: State, model: Model): string;
-  /** The greatest width inside the box. */
   readonly widest: number;
   /** The lines above the rows. Without enough room the blank ones go first. */
   head?(state: State, model: Model, width: number): readonly (readonly Span[])[];
   count(state: State, model: Model): number;
-  /** Draws some of the rows. */
   rows(state: State, model: Model, shown: ShownRows): readonly (readonly Span[])[];
   /** Whether the row at the cursor is shown whole below the rows where it is truncated. Default: false. */
   readonly isInFull?: boolean;
@@ -26,7 +23,6 @@ export interface ChoiceBox<Model extends { readonly cursor: number }> extends Pi
   readonly bindings?: readonly Binding<Model>[];
 }
 
-/** The rows that fit, and the width for them. */
 interface ShownRows {
   readonly from: number;
   readonly to: number;
@@ -64,9 +60,7 @@ function drawingOf<Model extends { readonly cursor: number }>(
   const count = choice.count(state, model);
   const head = choice.head?.(state, model, width) ?? [];
   const isTight = head.length + Math.min(count, leastRows) > room.height;
-  const above = head
-    .filter((spans) => !isTight || spans.length > 0)
-    .map((spans) => lineOf([...spans, { text: '' }], width));
+  const above = head.filter((spans) => !isTight || spans.length > 0);
   const free = room.height - above.length;
   const height = Math.max(1, Math.min(count, free));
   const cursor = Math.max(0, Math.min(model.cursor, count - 1));
@@ -74,7 +68,7 @@ function drawingOf<Model extends { readonly cursor: number }>(
   const lines =
     choice.isInFull === true
       ? choicesInFull(choice.rows(state, model, { from: 0, to: count, width }), cursor, { width, height: free })
-      : choiceLines(choice.rows(state, model, { from, to: from + height, width }), cursor - from, { width, height });
+      : choiceLines(choice.rows(state, model, { from, to: from + height, width }), cursor - from, height);
   const more = choice.isInFull === true ? undefined : moreBelow(cursor, height, count);
   const footer = choice.footer?.(state, model);
   return {

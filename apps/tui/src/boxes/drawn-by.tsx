@@ -1,6 +1,6 @@
 import type { BoxSize, Drawing } from '../drawing/box.ts';
 import { textOf } from '../drawing/line.ts';
-import { LinesBox } from '../drawing/lines-box.tsx';
+import { LinesBox } from '../drawing/box-frame.tsx';
 import type { Box, State } from '../state/state.ts';
 
 /** How a box is shown and spoken whose content is lines: choices, a form, a text. */

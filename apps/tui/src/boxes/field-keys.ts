@@ -4,7 +4,6 @@ import type { Binding, State } from '../state/state.ts';
 
 type Step<Model> = (state: State, model: Model, step: 1 | -1) => State;
 
-/** The keys that move the focus between the fields of a form. */
 export function fieldKeys<Model>(scopes: readonly string[], run: Step<Model>): Binding<Model>[] {
   return inSteps(nextField, previousField, scopes, run);
 }

@@ -23,7 +23,7 @@ describe('a key typed on a terminal', () => {
     await program.until((text) => text.includes('*'.repeat(canary.length)));
     program.type('\r');
     await program.until((text) => text.includes('Which is right?'));
-    expect(program.text()).toMatch(/^ {2}minor {2}\S+\d\.\d\d/m);
+    expect(program.text()).toMatch(/^ {2}minor \(cents\) {8}\S+\d\.\d\d/m);
     program.type('cents\r');
     await program.until((text) => text.includes('"cents" is neither. Type minor or major, or press Enter.'));
     program.type('minor\r');

@@ -61,4 +61,9 @@ interface Row extends Partial<Subscription['customer']> {
   readonly subscriptions: number;
 }
 
-const columns = plainColumns<Row>(['customer_id', 'name', 'email', 'phone_number', 'subscriptions', 'metadata']);
+const columns = plainColumns<Row>(['customer_id', 'name', 'email', 'phone_number', 'subscriptions', 'metadata'], {
+  customer_id: 24,
+  name: 20,
+  email: 32,
+  subscriptions: 13,
+}).map((column) => ({ ...column, isOptional: column.key === 'metadata', grow: column.key === 'metadata' ? 1 : 0 }));

@@ -123,15 +123,19 @@ async function readKey(mode: string, io: Io): Promise<string> {
 /** Shows amounts of the account in both units, and asks for the right one. */
 async function askAmounts(samples: readonly Sample[], io: Io): Promise<AmountUnit | undefined> {
   io.stderr.write('The service does not say what its amounts count. Some of this account, both ways:\n');
-  for (const unit of amountUnits) io.stderr.write(`  ${unit}  ${samplesText(samples, unit)}\n`);
+  for (const unit of amountUnits) io.stderr.write(`  ${unitTexts[unit]}  ${samplesText(samples, unit)}\n`);
   for (;;) {
-    const typed = await ask('Which is right? minor, major, or nothing to leave it open: ', io, { isSecret: false });
+    const typed = await ask('Which is right? Type minor, major, or nothing to leave it open: ', io, {
+      isSecret: false,
+    });
     const answer = typed.trim().toLowerCase();
     const unit = amountUnits.find((each) => each === answer);
     if (unit !== undefined || answer === '') return unit;
     io.stderr.write(`"${safeText(answer, 40)}" is neither. Type minor or major, or press Enter.\n`);
   }
 }
+
+const unitTexts = { minor: 'minor (cents)      ', major: 'major (whole units)' };
 
 /** Reports the default profile of the mode, and how to change it. */
 async function usedText(name: string, mode: string, file: string): Promise<string> {

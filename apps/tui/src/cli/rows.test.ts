@@ -30,10 +30,10 @@ function breakingOff() {
   return fake;
 }
 
-async function paydeck(line: string, fake = account()) {
+async function paydeck(line: string, fake = account(), options: { readonly columns?: number } = {}) {
   const { env } = await serveFake(fake);
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
-  return runInProcess(words, { env });
+  return runInProcess(words, { env, ...options });
 }
 
 test('--amounts says what amounts count in tables, and changes no data', async () => {
@@ -172,6 +172,16 @@ describe('customers find of a long list (docs/cli.md)', () => {
       code: 0,
       stderr: expect.stringContaining('1 customer of 450 subscriptions found'),
     });
+  });
+
+  test('shows whole addresses on a terminal, and metadata where there is room', async () => {
+    const fake = createFake({ subscriptions: 0, limits: false });
+    const customer = { name: 'Ada Lovelace', email: 'ada.lovelace@analytical.example', metadata: { team: 'growth' } };
+    fake.subscriptions.add({ customer: { ...customer, customer_id: 'cus_0123456789abcdef' } });
+    const at = async (columns: number) => (await paydeck('customers find ada', fake, { columns })).stdout;
+    expect(await at(120)).toContain('ada.lovelace@analytical.example');
+    expect(await at(120)).not.toContain('METADATA');
+    expect(await at(160)).toMatch(/ada\.lovelace@analytical\.example.*growth/);
   });
 
   test('exits with 3 when it could not look into all of them, and with 1 when into none', async () => {

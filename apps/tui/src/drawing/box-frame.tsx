@@ -1,17 +1,17 @@
-import { displayWidth, fit } from '@paydeck/presentation/internal';
+import { displayWidth } from '@paydeck/presentation/internal';
 import { Box } from 'ink';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Size } from './layout.ts';
-import { StyledLine } from './lines.tsx';
+import { lineOf } from './line.ts';
+import { StyledLine, Lines } from './lines.tsx';
+import type { Drawing } from './box.ts';
 
 /** The text that a box on a low screen covers, and shows in its own lower edge instead. */
 export const CoveredMessage = createContext<string | undefined>(undefined);
 
 export interface BoxFrameProps {
-  /** The size of the terminal. */
   readonly size: Size;
   readonly title: string;
-  /** The columns and the lines inside. */
   readonly width: number;
   readonly height: number;
   /** Its first line. Default: the middle of the screen. */
@@ -45,10 +45,22 @@ function EdgeText({ isUpper, text, width }: { isUpper: boolean; text: string; wi
   if (text === '') return undefined;
   return (
     <Box position="absolute" left={1} {...(isUpper ? { top: -1 } : { bottom: -1 })}>
-      <StyledLine line={[{ text: ` ${fit(text, Math.min(displayWidth(text), width - 2))} ` }]} />
+      <StyledLine line={[{ text: ` ${text}` }]} width={Math.min(displayWidth(text) + 2, width)} />
     </Box>
   );
 }
 
 /** The frame, and a blank on each side of the content. */
 const sides = 4;
+
+export function LinesBox({ drawing: { title, width, lines, footer }, ...place }: LinesBoxProps): ReactNode {
+  return (
+    <BoxFrame {...place} title={title} width={width} height={lines.length} footer={footer}>
+      <Lines lines={lines.map((line) => [{ text: ' ' }, ...lineOf(line, width)])} width={width + 2} />
+    </BoxFrame>
+  );
+}
+
+export interface LinesBoxProps extends Pick<BoxFrameProps, 'size' | 'top'> {
+  readonly drawing: Drawing;
+}

@@ -1,23 +1,19 @@
 import type { Size } from './layout.ts';
 import type { Line } from './line.ts';
 
-/** The number of columns and lines inside a box, at most. */
 export interface BoxSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** The contents of a box. */
 export interface Drawing {
   readonly title: string;
-  /** The width of every line. */
   readonly width: number;
   readonly lines: readonly Line[];
   /** The text in the lower edge: whether more is below, and keys that the line of keys does not explain. */
   readonly footer?: string | undefined;
 }
 
-/** Returns the room inside a box, whatever it shows. */
 export function boxSizeOf(size: Size): BoxSize {
   return {
     width: Math.max(1, size.columns - columnsAround),

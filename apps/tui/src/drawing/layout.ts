@@ -1,4 +1,3 @@
-/** The size of the terminal, in character cells. */
 export interface Size {
   readonly columns: number;
   readonly rows: number;
@@ -12,7 +11,6 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** The position of the detail: below the list, or beside it. */
 export type DetailSide = (typeof detailSides)[number];
 export const detailSides = ['below', 'beside'] as const;
 
@@ -22,21 +20,16 @@ export interface Layout {
   readonly rows: number;
   /** Whether list and detail are both on the screen. If not, each takes the whole body. */
   readonly isSplit: boolean;
-  /** The position of the detail when both are on the screen. */
   readonly side: DetailSide;
   readonly header: Rectangle;
   readonly crumbs: Rectangle;
-  /** The list inside its edges: heading and rows. */
   readonly list: Rectangle;
-  /** The detail inside its edges. */
   readonly detail: Rectangle;
   readonly detailColumns: 1 | 2;
-  /** The whole body inside its edges. */
   readonly body: Rectangle;
   /** The lower edge, which may hold a message, and the line of keys. */
   readonly footer: Rectangle;
   readonly status: Rectangle;
-  /** The number of rows that fit below the heading of the list. */
   readonly listHeight: number;
 }
 
@@ -47,7 +40,6 @@ export function layoutOf(size: Size, wanted?: DetailSide): Layout | undefined {
   return size.columns < smallest.columns || size.rows < smallest.rows ? undefined : divided(size, wanted);
 }
 
-/** Returns the positions in which a detail has room next to a list. */
 export function sidesOf({ columns, rows }: Size): DetailSide[] {
   const sides: DetailSide[] = [];
   if (rows >= belowFrom) sides.push('below');
@@ -82,7 +74,6 @@ function divided(size: Size, wanted?: DetailSide): Layout {
   };
 }
 
-/** Divides the body, with a line between two panes. */
 function panesOf(body: Rectangle, side: DetailSide | undefined): { list: Rectangle; detail: Rectangle } {
   if (side === undefined) return { list: body, detail: body };
   if (side === 'beside') {
@@ -95,7 +86,6 @@ function panesOf(body: Rectangle, side: DetailSide | undefined): { list: Rectang
   return { list: { ...body, height: body.height - height - 1 }, detail: { ...body, top, height } };
 }
 
-/** Whether a cell lies in a rectangle. */
 export function isIn({ top, left, width, height }: Rectangle, row: number, column: number): boolean {
   return row >= top && row < top + height && column >= left && column < left + width;
 }

@@ -7,21 +7,21 @@ export interface Span {
   readonly style?: Style | readonly Style[] | undefined;
 }
 
-/** A line of the screen, of exactly the width of its place. */
+/** A line of the screen. `Lines` and `LinesBox` fit it into the width of its place. */
 export type Line = readonly Span[];
 
-/** Fits spans into a line of exactly `width` columns: truncated with `…`, or padded with blanks. */
+/** Fits spans into exactly `width` columns: truncated with `…`, or padded with blanks. One selected span is so to the end. */
 export function lineOf(spans: readonly Span[], width: number): Line {
   let room = width;
   const line: Span[] = [];
-  for (const [index, span] of spans.entries()) {
-    const isLast = index === spans.length - 1;
+  for (const span of spans) {
     const needed = displayWidth(span.text);
-    line.push(needed > room || isLast ? { ...span, text: fit(span.text, room) } : span);
+    line.push(needed > room ? { ...span, text: fit(span.text, room) } : span);
     room -= Math.min(needed, room);
     if (room === 0) return line;
   }
-  return spans.length === 0 ? blankLine(width) : line;
+  const style = spans.length === 1 && String(spans[0]?.style).startsWith('selected') ? spans[0]?.style : undefined;
+  return [...line, { text: ' '.repeat(room), style }];
 }
 
 /**
@@ -32,11 +32,7 @@ export function spreadLine(left: readonly Span[], rights: readonly (readonly Spa
   const leftWidth = widthOf(left);
   const right = rights.find((spans) => leftWidth + 1 + widthOf(spans) <= width) ?? rights.at(-1) ?? [];
   const rightWidth = Math.min(widthOf(right), width);
-  return [...lineOf([...left, { text: '' }], width - rightWidth), ...lineOf(right, rightWidth)];
-}
-
-export function blankLine(width: number): Line {
-  return [{ text: ' '.repeat(width) }];
+  return [...lineOf(left, width - rightWidth), ...lineOf(right, rightWidth)];
 }
 
 export function textOf(line: Line): string {
@@ -48,7 +44,6 @@ export function inStyle(style: Style, line: Line): Line {
   return [{ text: textOf(line), style }];
 }
 
-/** Joins neighbours of one style. */
 export function mergedSpans(line: Line): Line {
   const merged: Span[] = [];
   for (const span of line) {
@@ -74,4 +69,9 @@ function isSameStyle(one: Span['style'], other: Span['style']): boolean {
 
 export function widthOf(spans: readonly Span[]): number {
   return spans.reduce((width, span) => width + displayWidth(span.text), 0);
+}
+
+/** The sign before the selected row or line, so that it shows without colour. It takes one column. */
+export function cursorMark(isHere: boolean): string {
+  return isHere ? '▶' : ' ';
 }

@@ -2,18 +2,18 @@ import type { Theme } from './theme-names.ts';
 import { Box, Text } from 'ink';
 import { createContext, memo, useContext, type ReactNode } from 'react';
 import type { Rectangle } from './layout.ts';
-import { isSameLine, mergedSpans, type Line, type Span } from './line.ts';
+import { isSameLine, lineOf, mergedSpans, type Line, type Span } from './line.ts';
 import { textStyle, type TextStyle } from './theme.ts';
 
 export const ThemeContext = createContext<Theme>('no-color');
 
 /** A line as one `Text`; an element for each cell of a table slows down every frame. */
 export const StyledLine = memo(
-  ({ line }: { readonly line: Line }): ReactNode => {
+  ({ line, width }: { readonly line: Line; readonly width: number }): ReactNode => {
     const theme = useContext(ThemeContext);
     return (
       <Text wrap="truncate">
-        {mergedSpans(line).map(({ text, style }, index) =>
+        {mergedSpans(lineOf(line, width)).map(({ text, style }, index) =>
           style === undefined ? (
             text
           ) : (
@@ -26,15 +26,14 @@ export const StyledLine = memo(
       </Text>
     );
   },
-  (before, after) => isSameLine(before.line, after.line),
+  (before, after) => before.width === after.width && isSameLine(before.line, after.line),
 );
 
-/** Lines below each other, where they stand or at a place on the screen. */
-export function Lines({ lines, at, scrolled = 0 }: LinesProps): ReactNode {
+export function Lines({ lines, width, at, scrolled = 0 }: LinesProps): ReactNode {
   return (
     <Box flexDirection="column" {...(at === undefined ? {} : { position: 'absolute', top: at.top, left: at.left })}>
       {lines.map((line, index) => (
-        <StyledLine key={index === 0 ? 0 : scrolled + index} line={line} />
+        <StyledLine key={index === 0 ? 0 : scrolled + index} line={line} width={width} />
       ))}
     </Box>
   );
@@ -42,6 +41,7 @@ export function Lines({ lines, at, scrolled = 0 }: LinesProps): ReactNode {
 
 interface LinesProps {
   readonly lines: readonly Line[];
+  readonly width: number;
   readonly at?: Pick<Rectangle, 'top' | 'left'>;
   /** How many rows are above the second line. Rows that scroll are moved, and not drawn again. Default: 0. */
   readonly scrolled?: number | undefined;

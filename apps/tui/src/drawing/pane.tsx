@@ -7,7 +7,6 @@ import { StyledLine, ThemeContext } from './lines.tsx';
 import { textStyle } from './theme.ts';
 
 export interface PaneProps {
-  /** Its place inside the edges. */
   readonly at: Rectangle;
   /** Its upper left corner. The line between two panes belongs to the right one, or to the lower one. */
   readonly corner?: '┌' | '┬' | '├';
@@ -45,12 +44,11 @@ export function Pane({ at, corner = '┌', isLast = true, title = '', note = '',
   );
 }
 
-/** A text in the upper edge. */
 function Label({ left, text }: { readonly left: number; readonly text: string }): ReactNode {
   if (text === '') return undefined;
   return (
     <Box position="absolute" top={-1} left={left}>
-      <StyledLine line={[{ text, style: 'rule' }]} />
+      <StyledLine line={[{ text, style: 'rule' }]} width={displayWidth(text)} />
     </Box>
   );
 }
@@ -74,7 +72,6 @@ export function bottomEdge(layout: Layout, isSplit: boolean, text: readonly Span
   return [{ text: `└${line}┘`, style: 'rule' }];
 }
 
-/** The longest text that fits into the lower edge. */
 export function edgeRoom({ columns }: Layout): number {
   return columns - 6;
 }

@@ -1,6 +1,5 @@
 import { createContext, useContext, useState } from 'react';
 
-/** Whether a key is held down. */
 export const HeldContext = createContext(false);
 
 /**

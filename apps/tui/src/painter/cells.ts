@@ -1,17 +1,13 @@
 import { displayWidth, graphemesOf } from '@paydeck/presentation/internal';
-import { isUnsure } from './unsure-width.ts';
 
-/** The cells of a line: a character and a style for each column. */
 export interface Cells {
   /** The right half of a wide character is empty. */
   readonly characters: readonly string[];
   /** The SGR codes that switch the style on, separated by blanks; empty without a style. */
   readonly styles: readonly string[];
-  /** The characters of the left half. */
   readonly left: string;
   /** The column where text is typed; undefined in most lines. */
   readonly cursor: number | undefined;
-  /** Whether terminals may disagree about the width of one of its characters. */
   readonly isUnsure: boolean;
 }
 
@@ -58,7 +54,6 @@ function divided(line: string, columns: number): Cells {
   return cells();
 }
 
-/** Returns the sequence that changes the terminal from one style to another. */
 export function styleChange(from: string, to: string): string {
   if (from === to) return '';
   if (to === '') return resetStyle;
@@ -123,3 +118,16 @@ const pieces = /\u001b\[([\d;]*)m|[^\u001b]+/g;
 // 38;5;n and 48;5;n are one code each.
 const eachCode = /[34]8;5;\d+|\d+/g;
 const control = /^[\u0000-\u001f\u007f-\u009f]/;
+
+/**
+ * Whether terminals may disagree about the width of a line. Then we cannot know what its cells show, so the line is
+ * always written whole.
+ */
+export function isUnsure(line: string): boolean {
+  return unsure.test(line);
+}
+
+// Everything beyond Latin letters and the signs that the screens use. SGR sequences are printable ASCII after their
+// escape character.
+const unsure =
+  /[^\u001b\x20-\x7e\u00a0-\u024f\u2010-\u2027\u20a0-\u20bf\u2190-\u21ff\u23ce\u2400-\u2426\u2500-\u25fc\u2713-\u2717]/u;

@@ -1,8 +1,7 @@
 import chalk from 'chalk';
 import { noMargins } from './shift.ts';
 import { cellsOf, cursorMark, resetStyle } from './cells.ts';
-import type { InkFrame } from './ink-frame.ts';
-import { repaint } from './repaint.ts';
+import { type InkFrame, repaint } from './repaint.ts';
 import { rewrittenOutput } from './rewritten-output.ts';
 
 /** Stands between Ink and the terminal, and remembers what is on the screen. */
@@ -15,7 +14,6 @@ export interface Painter<Output> {
   restore(): void;
 }
 
-/** The parts of a terminal that a painter uses. */
 type Terminal = NodeJS.WritableStream & { readonly columns: number; readonly rows: number };
 
 /**

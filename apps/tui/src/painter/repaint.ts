@@ -1,7 +1,5 @@
-import { cellsOf, styleChange, resetStyle, type Cells } from './cells.ts';
-import type { InkFrame } from './ink-frame.ts';
+import { cellsOf, styleChange, resetStyle, type Cells, isUnsure } from './cells.ts';
 import { findShift, shifted, shiftSequence } from './shift.ts';
-import { isUnsure } from './unsure-width.ts';
 
 /**
  * Returns the sequence that turns one frame into another, with few bytes. Without a frame before, it draws the whole
@@ -25,7 +23,6 @@ export function repaint(
   return moved.length < inPlace.length ? moved : inPlace;
 }
 
-/** Writes the lines that differ. A line that was missing before is blank on the screen. */
 function changes(before: readonly string[], { lines, columns }: InkFrame): string {
   return lines
     .map((line, row) => {
@@ -93,5 +90,11 @@ function cellAt(row: number, column: number): string {
 const clearScreen = `${resetStyle}\u001b[r\u001b[H\u001b[J`;
 const eraseLine = '\u001b[2K';
 const eraseRest = '\u001b[K';
-/** The length of the sequence that moves the cursor over the gap. */
 const shortGap = 4;
+
+/** A whole frame of Ink: its lines with their styles, the highest first. */
+export interface InkFrame {
+  readonly columns: number;
+  readonly rows: number;
+  readonly lines: readonly string[];
+}

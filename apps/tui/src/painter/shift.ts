@@ -1,7 +1,6 @@
 import { cellsOf } from './cells.ts';
-import type { InkFrame } from './ink-frame.ts';
+import type { InkFrame } from './repaint.ts';
 
-/** Lines that have scrolled. */
 export interface Shift {
   /** The first and the last line of the area that scrolls, both included. */
   readonly from: number;
@@ -10,7 +9,6 @@ export interface Shift {
   readonly up: number;
 }
 
-/** Finds the lines that have scrolled, or returns `undefined` when there are too few. */
 export function findShift(before: InkFrame, after: InkFrame): Shift | undefined {
   const numbers = new Map<string, number>();
   // A pane beside a list does not scroll with it, so a line is identified by the characters of its left half.
@@ -37,7 +35,6 @@ export function findShift(before: InkFrame, after: InkFrame): Shift | undefined 
   }
 }
 
-/** Returns the lines after a shift; new lines are blank. */
 export function shifted(lines: readonly string[], { from, to, up }: Shift): readonly string[] {
   return lines.map((line, row) => {
     if (row < from || row > to) return line;

@@ -13,21 +13,20 @@ import { searchBox } from '../boxes/search/search.ts';
 import { serviceFiltersBox } from '../boxes/service-filters/service-filters.ts';
 import { groups, type Scope, type Widget } from '../keys/keymap.ts';
 import { helpKey, widgetKeys } from '../keys/shared-keys.ts';
-import { frontOf } from '../state/layers.ts';
+import { frontOf } from '../state/stack.ts';
 import { quit } from '../state/quit.ts';
 import { typeKey } from '../state/run-command.ts';
 import { addTask } from '../state/say.ts';
-import type { Binding, Command, Layer } from '../state/state.ts';
+import type { Binding, Command, Definition } from '../state/state.ts';
 import { nextTheme } from '../state/themes.ts';
 import { browseScreen } from './browse/browse.tsx';
 import { setUpScreen } from './set-up/set-up.tsx';
 import { summaryScreen } from './summary/summary.tsx';
 
 /** A terminal that is too small shows no screen. */
-const tooSmall: Layer<unknown> = { name: 'too-small', scopes: { 'too-small': 'notice' }, bindings: [] };
+const tooSmall: Definition<unknown> = { name: 'too-small', scopes: { 'too-small': 'notice' }, bindings: [] };
 
-/** Every screen and every box. */
-const layers: readonly Layer<never>[] = [
+const definitions: readonly Definition<never>[] = [
   browseScreen,
   summaryScreen,
   setUpScreen,
@@ -48,7 +47,7 @@ const layers: readonly Layer<never>[] = [
 ];
 
 export const scopes: ReadonlyMap<string, Scope> = new Map(
-  layers.flatMap(({ name, scopes: own }) =>
+  definitions.flatMap(({ name, scopes: own }) =>
     Object.entries(own).map(([scope, widget]) => {
       const place = name === browseScreen.name ? scope : name.replaceAll('-', ' ');
       return [scope, { widget, place }] as const;
@@ -56,7 +55,6 @@ export const scopes: ReadonlyMap<string, Scope> = new Map(
   ),
 );
 
-/** The keys of the program, which work in several places. */
 const program: readonly Binding<unknown>[] = [
   {
     command: 'next-theme',
@@ -108,8 +106,8 @@ export const keyTable: readonly Command[] = tableOf([
       return move === undefined ? typeKey(state, pressed) : (definition.move?.(state, model, move) ?? state);
     },
   })),
-  ...layers.flatMap(openingOf),
-  ...layers.flatMap(({ scopes: own, bindings }: Layer<unknown>) =>
+  ...definitions.flatMap(openingOf),
+  ...definitions.flatMap(({ scopes: own, bindings }: Definition<unknown>) =>
     bindings.map((binding) => ({ in: Object.keys(own), ...binding })),
   ),
   ...program,
@@ -119,13 +117,12 @@ export function scopesWith(...widgets: readonly Widget[]): string[] {
   return [...scopes].flatMap(([name, { widget }]) => (widgets.includes(widget) ? [name] : []));
 }
 
-function openingOf({ name, opening }: Pick<Layer<unknown>, 'name' | 'opening'>): Binding<unknown>[] {
+function openingOf({ name, opening }: Pick<Definition<unknown>, 'name' | 'opening'>): Binding<unknown>[] {
   if (opening === undefined) return [];
   const { open, ...key } = opening;
   return [{ command: name, ...key, run: (state) => open(state) }];
 }
 
-/** Joins the bindings of each command to one row. */
 function tableOf(bindings: readonly Binding<unknown>[]): Command[] {
   const rows = new Map<string, Command>();
   for (const binding of bindings) {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { reduce } from './reduce.ts';
 import { textOf } from '../drawing/line.ts';
 import { headerLine, headingOf } from './chrome/header.ts';
-import { scopeOf } from '../state/layers.ts';
+import { scopeOf } from '../state/stack.ts';
 import { screenLayout } from '../state/size.ts';
 import type { State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';

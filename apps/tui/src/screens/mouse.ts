@@ -1,12 +1,13 @@
-import { columnAt, columnAtCursor, withTable } from '../state/columns.ts';
-import { sortByColumn } from '../state/sorting.ts';
+import { withTable, columnAtCursor } from '../state/tables.ts';
+import { columnAt } from '../table/columns.ts';
+import { sortByColumn } from '../table/sorting.ts';
 import { isIn } from '../drawing/layout.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
 import type { Action } from '../state/action.ts';
 import { detailGrid, detailOf, keepInDetail, rowsOfDetail } from '../state/detail.ts';
 import { goToRow, rowCount, unpinTop } from '../state/list-state.ts';
 import { moveInShown } from '../state/move.ts';
-import { boxOf, screenOf, scopeOf } from '../state/layers.ts';
+import { boxOf, screenOf, scopeOf } from '../state/stack.ts';
 import { listHeight, screenLayout } from '../state/size.ts';
 import type { State } from '../state/state.ts';
 import { viewOf, withView } from '../state/views.ts';

@@ -1,12 +1,12 @@
 import { helpBox } from '../boxes/help/help.ts';
-import { modelOf, scopeOf } from '../state/layers.ts';
+import { modelOf, scopeOf } from '../state/stack.ts';
 import { openState } from '../state/start.ts';
 import type { State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
 import { browse, loadedState, press } from '../test-support/state.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { screenOf } from '../state/layers.ts';
+import { screenOf } from '../state/stack.ts';
 import type { Action } from '../state/action.ts';
 import { keyTable } from './key-table.ts';
 import { wantedPage } from '../state/list-state.ts';
@@ -77,10 +77,10 @@ test('scrolls the help where it is longer than the screen', () => {
 
 test('ignores events of a reading that was abandoned', () => {
   const refreshed = press(loaded(), 'r');
-  const late = reduce(refreshed, { type: 'load-failed', list: 0, reading: 0, problem: 'too late' });
+  const late = reduce(refreshed, { type: 'load-failed', list: 0, loadNumber: 0, problem: 'too late' });
   expect(late).toBe(refreshed);
   const whole = press(loaded(), 'A');
-  expect(reduce(whole, { type: 'list-ended', list: 0, reading: 0, at: 2 })).toBe(whole);
+  expect(reduce(whole, { type: 'list-ended', list: 0, loadNumber: 0, at: 2 })).toBe(whole);
 });
 
 test('keeps its invariants for any keys, sizes and responses', () => {
@@ -96,9 +96,9 @@ test('keeps its invariants for any keys, sizes and responses', () => {
       let state = start();
       for (const next of actions) {
         state = typeof next === 'string' ? answered(state, next) : reduce(state, next);
-        const { reading, cursor } = viewOf(state).list;
+        const { loadState, cursor } = viewOf(state).list;
         const { place, goal } = cursor;
-        expect(place.cursor).toBeLessThan(Math.max(1, reading.items.length));
+        expect(place.cursor).toBeLessThan(Math.max(1, loadState.items.length));
         expect(place.top).toBeGreaterThanOrEqual(0);
         expect(place.top).toBeLessThanOrEqual(place.cursor);
         expect(goal).toBeGreaterThanOrEqual(place.cursor);
@@ -123,20 +123,20 @@ test('runs a palette command from the summary, and shows the list that it change
 function answered(state: State, kind: string): State {
   const request = wantedPage(viewOf(state).list);
   if (request === undefined) return state;
-  const { list, reading, page } = request;
-  if (kind === 'end') return reduce(state, { type: 'list-ended', list, reading, at: 1 });
-  if (kind === 'failure') return reduce(state, { type: 'load-failed', list, reading, problem: 'it failed' });
+  const { list, loadNumber, page } = request;
+  if (kind === 'end') return reduce(state, { type: 'list-ended', list, loadNumber, at: 1 });
+  if (kind === 'failure') return reduce(state, { type: 'load-failed', list, loadNumber, problem: 'it failed' });
   return reduce(state, {
     type: 'page-loaded',
     list,
-    reading,
+    loadNumber,
     page: { items: subscriptions(30, page * 30), number: page, at: 1 },
   });
 }
 
 function loaded(): State {
   const page = { items: subscriptions(100), number: 0, at: 1 };
-  return reduce(start(), { type: 'page-loaded', list: 0, reading: 0, page });
+  return reduce(start(), { type: 'page-loaded', list: 0, loadNumber: 0, page });
 }
 
 function helpPlace(state: State): number | undefined {

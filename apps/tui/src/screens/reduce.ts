@@ -8,7 +8,7 @@ import { afterLoading } from '../state/after-loading.ts';
 import { arrangeNext } from '../state/list-state.ts';
 import { resized } from '../state/resize.ts';
 import { lateTraffic, trafficAfter } from '../state/traffic.ts';
-import { frontOf, keyed, scopeOf } from '../state/layers.ts';
+import { frontOf, keyed, scopeOf } from '../state/stack.ts';
 import { say } from '../state/say.ts';
 import type { State } from '../state/state.ts';
 import { changeList, goTo } from '../state/views.ts';

@@ -2,7 +2,6 @@ import { withKeys, type Keymap } from '../keys/keymap.ts';
 import { fit } from '@paydeck/presentation/internal';
 import { smallest, type Size } from '../drawing/layout.ts';
 
-/** Reports that the terminal is too small, in the room there is. */
 export function tooSmallLines({ columns, rows }: Size, mode: 'test' | 'live', keymap: Keymap): string[] {
   const name = mode === 'live' ? '!LIVE!' : 'TEST';
   const lines = [

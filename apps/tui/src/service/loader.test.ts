@@ -1,12 +1,12 @@
 import { createFake } from '@paydeck/testing';
 import { expect, test } from 'vitest';
 import { createLoader } from './loader.ts';
-import type { ReadingEvent } from './loader.ts';
+import type { LoadEvent } from './loader.ts';
 import { createService, json } from '../test-support/service.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
 
 const whole = { isAhead: true, resume: undefined };
-const request = { list: 0, listing: 'subscriptions', query: {}, reading: 0, page: 0 } as const;
+const request = { list: 0, listing: 'subscriptions', query: {}, loadNumber: 0, page: 0 } as const;
 
 test('reports pages in order, then the end', async () => {
   const { actions, loader } = open(createService(subscriptions(130)));
@@ -16,7 +16,7 @@ test('reports pages in order, then the end', async () => {
 
 test('loads all items of a list although others are deleted meanwhile', async () => {
   const fake = createFake({ subscriptions: 350, limits: false, policy: { churn: 'delete' } });
-  const events: ReadingEvent[] = [];
+  const events: LoadEvent[] = [];
   const loader = createLoader(
     fake.client(),
     (event) => events.push(event),
@@ -31,7 +31,7 @@ test('loads all items of a list although others are deleted meanwhile', async ()
 
 test('continues an exact reading where it was stopped, without requesting a page twice', async () => {
   const fake = createFake({ subscriptions: 1_000, limits: false });
-  const events: ReadingEvent[] = [];
+  const events: LoadEvent[] = [];
   const loader = createLoader(
     fake.client(),
     (event) => events.push(event),
@@ -44,7 +44,7 @@ test('continues an exact reading where it was stopped, without requesting a page
   expect(resume).toBeDefined();
   loader.keep([]);
   for (let page = 0; page < 100 && events.at(-1)?.type !== 'list-ended'; page += 1)
-    await loader.load({ ...request, reading: 1, page, whole: { isAhead: true, resume } });
+    await loader.load({ ...request, loadNumber: 1, page, whole: { isAhead: true, resume } });
   const read = events.flatMap((event) => (event.type === 'page-loaded' ? event.page.items.map(idOf) : []));
   expect([read.length, new Set(read).size]).toEqual([1_000, 1_000]);
 });
@@ -73,7 +73,7 @@ test('opens a new reading after one failed', async () => {
   await loader.load(request);
   service.answerNext(() => json({ code: 'BROKEN', message: 'it broke' }, 500));
   await loader.load({ ...request, page: 1 });
-  await loader.load({ ...request, reading: 1, page: 1 });
+  await loader.load({ ...request, loadNumber: 1, page: 1 });
   expect(actions.map(summary)).toEqual(['page 0: 100', expect.stringContaining('it broke'), 'page 1: 30']);
 });
 
@@ -84,9 +84,9 @@ test('aborts a reading that is replaced, and reports nothing more about it', asy
   const arrival = service.nextArrival();
   const abandoned = loader.load(request);
   await arrival;
-  await loader.load({ ...request, reading: 1 });
+  await loader.load({ ...request, loadNumber: 1 });
   await abandoned;
-  expect(actions.map((action) => action.reading)).toEqual([1]);
+  expect(actions.map((action) => action.loadNumber)).toEqual([1]);
 });
 
 test('reports nothing after it is closed', async () => {
@@ -102,7 +102,7 @@ test('reports nothing after it is closed', async () => {
 });
 
 function open(service: ReturnType<typeof createService>) {
-  const actions: ReadingEvent[] = [];
+  const actions: LoadEvent[] = [];
   return {
     actions,
     loader: createLoader(
@@ -113,7 +113,7 @@ function open(service: ReturnType<typeof createService>) {
   };
 }
 
-function summary(action: ReadingEvent): string {
+function summary(action: LoadEvent): string {
   if (action.type === 'page-loaded') return `page ${action.page.number}: ${action.page.items.length}`;
   return action.type === 'list-ended' ? 'end' : action.problem;
 }

@@ -10,7 +10,7 @@ export interface PageRequest {
   readonly list: number;
   readonly listing: ListingName;
   readonly query: Query;
-  readonly reading: number;
+  readonly loadNumber: number;
   readonly page: number;
   /** Its part in an exact reading of the whole list; undefined for a single page. */
   readonly whole?: { readonly isAhead: boolean; readonly resume: string | undefined } | undefined;
@@ -28,13 +28,13 @@ export interface LoadedPage {
 }
 
 /** The result of a page request. */
-export type ReadingEvent =
-  | { readonly type: 'page-loaded'; readonly list: number; readonly reading: number; readonly page: LoadedPage }
-  | { readonly type: 'list-ended'; readonly list: number; readonly reading: number; readonly at: number }
+export type LoadEvent =
+  | { readonly type: 'page-loaded'; readonly list: number; readonly loadNumber: number; readonly page: LoadedPage }
+  | { readonly type: 'list-ended'; readonly list: number; readonly loadNumber: number; readonly at: number }
   | {
       readonly type: 'load-failed';
       readonly list: number;
-      readonly reading: number;
+      readonly loadNumber: number;
       readonly problem: string;
       /** Whether the list can never be read so, and a retry is pointless. */
       readonly isFinal?: boolean | undefined;
@@ -44,11 +44,11 @@ export interface Loader {
   /** Fetches a page and reports it as an action. A new reading of a list aborts the one before. */
   load(request: PageRequest): Promise<void>;
   /** Aborts every reading that is not the present one of these lists. */
-  keep(lists: readonly { readonly id: number; readonly reading: number }[]): void;
+  keep(lists: readonly { readonly id: number; readonly loadNumber: number }[]): void;
 }
 
 /** A list that is loaded page by page. */
-interface OpenReading {
+interface OpenLoad {
   readonly number: number;
   readonly controller: AbortController;
   readonly pages: Pages<Page<Item>>;
@@ -64,11 +64,11 @@ interface OpenReading {
 /** Creates the loader, the only place where the browser requests pages. */
 export function createLoader(
   client: Client,
-  dispatch: (action: ReadingEvent) => void,
+  dispatch: (action: LoadEvent) => void,
   now: () => number,
   mirrored?: Mirrored,
 ): Loader {
-  const readings = new Map<number, OpenReading>();
+  const loads = new Map<number, OpenLoad>();
   /** The lists whose rows in the mirror cannot be read. */
   const unreadable = new Set<ListingName>();
   /** The last page of each list, from which a later reading goes on. */
@@ -76,15 +76,15 @@ export function createLoader(
 
   return {
     async load(request) {
-      const current = readings.get(request.list);
-      const reading = current?.number === request.reading ? current : open(request);
+      const current = loads.get(request.list);
+      const load = current?.number === request.loadNumber ? current : open(request);
       // The page is already loading, because the user left its list and came back.
-      if (reading.page === request.page) return;
-      reading.page = request.page;
-      const action = await nextAction(reading, request.list, now);
-      reading.page = undefined;
-      const isUnreadable = action.type === 'load-failed' && reading.asOf !== undefined && mirrored?.client !== client;
-      if (isUnreadable && !reading.controller.signal.aborted) {
+      if (load.page === request.page) return;
+      load.page = request.page;
+      const action = await nextAction(load, request.list, now);
+      load.page = undefined;
+      const isUnreadable = action.type === 'load-failed' && load.asOf !== undefined && mirrored?.client !== client;
+      if (isUnreadable && !load.controller.signal.aborted) {
         // A part of the mirror is damaged. Its refresh says so, and the list is loaded from the service.
         unreadable.add(request.listing);
         if (request.page === 0) {
@@ -94,21 +94,21 @@ export function createLoader(
       }
       if (action.type === 'page-loaded' && action.page.checkpoint !== undefined && request.whole === undefined)
         behind.set(request.list, {
-          query: reading.query,
+          query: load.query,
           page: action.page.number,
           checkpoint: action.page.checkpoint,
         });
       // Events of an aborted reading are ignored, in particular its AbortError.
-      if (!reading.controller.signal.aborted) dispatch(action);
+      if (!load.controller.signal.aborted) dispatch(action);
     },
     keep(lists) {
-      for (const [id, { number }] of readings) {
-        if (!lists.some((list) => list.id === id && list.reading === number)) abort(id);
+      for (const [id, { number }] of loads) {
+        if (!lists.some((list) => list.id === id && list.loadNumber === number)) abort(id);
       }
     },
   };
 
-  function open({ list, listing, query, reading: number, page, whole }: PageRequest): OpenReading {
+  function open({ list, listing, query, loadNumber: number, page, whole }: PageRequest): OpenLoad {
     abort(list);
     const controller = new AbortController();
     // A page is requested only when the user comes near it, because the rate limit is shared.
@@ -123,32 +123,32 @@ export function createLoader(
     const source = asOf === undefined ? client : (mirrored?.client ?? client);
     const pages = readPages(source, listing, query, { ...options, resume, now: now() });
     const first = isNext ? page : 0;
-    const reading: OpenReading = { number, controller, pages, page: undefined, query, first, asOf };
-    readings.set(list, reading);
-    return reading;
+    const load: OpenLoad = { number, controller, pages, page: undefined, query, first, asOf };
+    loads.set(list, load);
+    return load;
   }
 
   function abort(list: number): void {
-    readings.get(list)?.controller.abort();
-    readings.delete(list);
+    loads.get(list)?.controller.abort();
+    loads.delete(list);
   }
 }
 
 async function nextAction(
-  { number: reading, pages, first, asOf }: OpenReading,
+  { number: loadNumber, pages, first, asOf }: OpenLoad,
   list: number,
   now: () => number,
-): Promise<ReadingEvent> {
+): Promise<LoadEvent> {
   const begun = now();
   try {
     const next = await pages.next();
-    if (next.done === true) return { type: 'list-ended', list, reading, at: asOf ?? now() };
+    if (next.done === true) return { type: 'list-ended', list, loadNumber, at: asOf ?? now() };
     const { items, number } = next.value;
     const { checkpoint } = pages;
     const at = { at: asOf ?? now(), isMirrored: asOf !== undefined };
-    return { type: 'page-loaded', list, reading, page: { items, number: first + number, checkpoint, ...at } };
+    return { type: 'page-loaded', list, loadNumber, page: { items, number: first + number, checkpoint, ...at } };
   } catch (error) {
     const isFinal = isPaydeckError(error) && error.name === 'ListError';
-    return { type: 'load-failed', list, reading, problem: attemptsText(error, now() - begun), isFinal };
+    return { type: 'load-failed', list, loadNumber, problem: attemptsText(error, now() - begun), isFinal };
   }
 }

@@ -6,7 +6,7 @@ import { openMirror, pull, querySql } from '@paydeck/mirror';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from './connection.ts';
-import { createLoader, type ReadingEvent } from './loader.ts';
+import { createLoader, type LoadEvent } from './loader.ts';
 import { takeOffline, withMirror } from './open-mirror.ts';
 import { mirrorPlaceOf } from './mirror-place.ts';
 
@@ -79,13 +79,13 @@ test('loads a list whose rows are damaged from the service', async () => {
   writeFileSync(file, content);
   const { client, mirrored: mirror, notice } = await withMirror(connection, env);
   expect(notice).toBeUndefined();
-  const events: ReadingEvent[] = [];
+  const events: LoadEvent[] = [];
   const loader = createLoader(client, (event) => void events.push(event), Date.now, mirror);
   const sent = fake.requests.count;
-  await loader.load({ list: 1, listing: 'subscriptions', query: {}, reading: 1, page: 0 });
+  await loader.load({ list: 1, listing: 'subscriptions', query: {}, loadNumber: 1, page: 0 });
   expect(events).toMatchObject([{ type: 'page-loaded', page: { isMirrored: false } }]);
   expect(fake.requests.count).toBe(sent + 1);
-  await loader.load({ list: 2, listing: 'payouts', query: {}, reading: 1, page: 0 });
+  await loader.load({ list: 2, listing: 'payouts', query: {}, loadNumber: 1, page: 0 });
   expect(events[1]).toMatchObject({ type: 'page-loaded', page: { isMirrored: true } });
 });
 

@@ -2,7 +2,7 @@ import type { MouseEvent } from '../keys/mouse-reports.ts';
 import type { WatchDue } from './watch.ts';
 import type { Size } from '../drawing/layout.ts';
 import type { ConnectionEvent } from '../service/connection.ts';
-import type { ReadingEvent } from '../service/loader.ts';
+import type { LoadEvent } from '../service/loader.ts';
 import type { DrawContext, Message, State } from './state.ts';
 
 export type Action =
@@ -23,7 +23,7 @@ export type Action =
   | ({ readonly type: 'mouse-event'; readonly event: MouseEvent } & Pick<DrawContext, 'limits' | 'now'>)
   /** The program has started the tasks up to this one. */
   | { readonly type: 'tasks-begun'; readonly upTo: number }
-  | ReadingEvent
+  | LoadEvent
   | Finished;
 
 /** The result of a task: a message for the user, and the change of the state. */

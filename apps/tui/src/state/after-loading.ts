@@ -1,28 +1,28 @@
 import { safeText } from '@paydeck/presentation';
 import { itemId } from '../service/listings.ts';
-import type { ReadingEvent } from '../service/loader.ts';
+import type { LoadEvent } from '../service/loader.ts';
 import { addPage, endList, failList, isSearchingMatch, type ListState } from './list-state.ts';
-import { exactlyFound, isLoading, refreshOf, wholeReadingOf } from './reading.ts';
-import { keyed } from './layers.ts';
+import { exactlyFound, isLoading, refreshOf, fullLoadOf } from './load-state.ts';
+import { keyed } from './stack.ts';
 import { say } from './say.ts';
 import type { State, View } from './state.ts';
 import { changeList, changeView } from './views.ts';
 import { changesBetween } from './watch.ts';
 
 /** Returns the state after a page, the end of a list, or an error. Events of an abandoned reading are ignored. */
-export function afterLoading(state: State, event: ReadingEvent): State {
+export function afterLoading(state: State, event: LoadEvent): State {
   const before = state.views[event.list];
-  if (before?.list.reading.number !== event.reading) return state;
+  if (before?.list.loadState.number !== event.loadNumber) return state;
   const loaded = changeList(state, event.list, (list, height) => listAfter(list, event, height));
   const next = changeView(loaded, event.list, (view) => withChanges(before, view));
   const after = next.views[event.list] ?? before;
   if (event.type === 'list-ended') return ended(next, before, after);
   if (event.type === 'load-failed') return next;
-  const hasStopped = wholeReadingOf(before.list.reading)?.until === 'match' && !isLoading(after.list.reading);
+  const hasStopped = fullLoadOf(before.list.loadState)?.until === 'match' && !isLoading(after.list.loadState);
   return hasStopped && isShown(state, after) ? say(next, keyed(next, matchFound)) : next;
 }
 
-function listAfter(list: ListState, event: ReadingEvent, height: number): ListState {
+function listAfter(list: ListState, event: LoadEvent, height: number): ListState {
   if (event.type === 'page-loaded') return addPage(list, event.page, height);
   if (event.type === 'list-ended') return endList(list, event.at, height);
   return failList(list, event.problem, event.isFinal);
@@ -31,26 +31,26 @@ function listAfter(list: ListState, event: ReadingEvent, height: number): ListSt
 /** Records the changes of a watched list when a reload has ended. */
 function withChanges(before: View, after: View): View {
   if (before.watch === undefined || !isRefreshing(before) || isRefreshing(after)) return after;
-  return { ...after, watch: { ...before.watch, changes: changesBetween(before.list, after.list.reading.items) } };
+  return { ...after, watch: { ...before.watch, changes: changesBetween(before.list, after.list.loadState.items) } };
 }
 
 function isRefreshing({ list }: View): boolean {
-  return refreshOf(list.reading) !== undefined;
+  return refreshOf(list.loadState) !== undefined;
 }
 
 /** Reports what the end of a list means for a search and for the marks. */
 function ended(state: State, before: View, after: View): State {
-  const isExact = exactlyFound(before.list.reading) !== undefined;
+  const isExact = exactlyFound(before.list.loadState) !== undefined;
   const { view, gone } = isExact ? withoutGone(before, after) : { view: after, gone: undefined };
   const next = changeView(state, view.list.id, () => view);
-  const loaded = isExact ? `all ${after.list.reading.items.length} are loaded` : undefined;
+  const loaded = isExact ? `all ${after.list.loadState.items.length} are loaded` : undefined;
   const text = [notFoundText(before, after) ?? loaded, gone].filter((part) => part !== undefined).join('; ');
   return text !== '' && isShown(state, view) ? say(next, text) : next;
 }
 
 /** Describes a search that the end of the list has ended; `undefined` if there was none. */
 function notFoundText({ list }: View, after: View): string | undefined {
-  const { length } = after.list.reading.items;
+  const { length } = after.list.loadState.items;
   if (isSearchingMatch(list)) return `no further match in all ${length} rows`;
   const { targetId } = list.cursor;
   if (targetId === undefined || after.list.cursor.targetId !== undefined) return undefined;
@@ -60,8 +60,8 @@ function notFoundText({ list }: View, after: View): string | undefined {
 /** Removes the marks of rows that no longer exist, and reports how many rows are gone. */
 function withoutGone(before: View, after: View): { view: View; gone: string | undefined } {
   const { listing } = after.list;
-  const known = new Set(after.list.reading.items.map((item) => itemId(listing, item)));
-  const gone = before.list.reading.items.map((item) => itemId(listing, item)).filter((id) => !known.has(id));
+  const known = new Set(after.list.loadState.items.map((item) => itemId(listing, item)));
+  const gone = before.list.loadState.items.map((item) => itemId(listing, item)).filter((id) => !known.has(id));
   if (gone.length === 0) return { view: after, gone: undefined };
   const marked = gone.filter((id) => after.marks.ids.has(id));
   const ids = new Set([...after.marks.ids].filter((id) => known.has(id)));

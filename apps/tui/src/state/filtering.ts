@@ -1,5 +1,4 @@
-import { hasEnded } from './reading.ts';
-import { arrangeList, isArranging, rowCount, type ListState } from './list-state.ts';
+import { arrangeList } from './list-state.ts';
 import type { State } from './state.ts';
 import { withList } from './views.ts';
 
@@ -8,10 +7,4 @@ export function filterBy(state: State, filter: string): State {
   return withList(state, (list, height) =>
     filter === list.rows.options.filter ? list : arrangeList(list, { ...list.rows.options, filter }, height),
   );
-}
-
-/** Describes how many rows match the filter, for the prompt and the screen. */
-export function matchText(list: ListState): string {
-  if (isArranging(list)) return `filtered ${list.rows.processed} of ${list.reading.items.length} loaded`;
-  return `${rowCount(list)} of ${list.reading.items.length}${hasEnded(list.reading) ? '' : '+'} loaded match`;
 }

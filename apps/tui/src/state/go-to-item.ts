@@ -9,7 +9,7 @@ import { openView, viewOf, withList } from './views.ts';
  */
 export function goToItem(state: State, listing: ListingName, id: string): State {
   const { list } = viewOf(state);
-  const isHere = list.listing === listing && list.reading.items.some((item) => itemId(listing, item) === id);
+  const isHere = list.listing === listing && list.loadState.items.some((item) => itemId(listing, item) === id);
   const shown = isHere ? state : openView(state, listing, {});
   return withList(shown, (before, height) => goToId(before, id, height));
 }

@@ -22,7 +22,7 @@ export function customerOfRow(state: State): KnownCustomer | undefined {
   if (!hasCustomers(list)) return undefined;
   const selected = selectedItem(list);
   if (selected === undefined) return undefined;
-  return customersOf(itemsOf('subscriptions', { reading: { items: [selected] } }))[0];
+  return customersOf(itemsOf('subscriptions', { loadState: { items: [selected] } }))[0];
 }
 
 type Subscriptions = ReturnType<typeof itemsOf<'subscriptions'>>;

@@ -1,4 +1,4 @@
-import { isLoading, problemOf } from './reading.ts';
+import { isLoading, problemOf } from './load-state.ts';
 import { expect, test } from 'vitest';
 import {
   addPage,
@@ -35,7 +35,7 @@ test('requests one page at a time, in order, when the cursor comes near the end'
   list = goToRow(list, 95, height);
   expect(wantedPage(list)).toMatchObject({ page: 1 });
   list = page(list, subscriptions(100, 100), 1);
-  expect(list.reading.items).toHaveLength(200);
+  expect(list.loadState.items).toHaveLength(200);
   expect(wantedPage(list)).toBeUndefined();
 });
 
@@ -73,7 +73,7 @@ test('stops at the last row when the list is shorter than the requested row', ()
 
 test('keeps every row and its position when a page fails', () => {
   const list = failList(goToRow(loaded(100), 99, height), 'the service failed');
-  expect(list.reading.items).toHaveLength(100);
+  expect(list.loadState.items).toHaveLength(100);
   expect(list.cursor.place.cursor).toBe(99);
   expect(wantedPage(list)).toBeUndefined();
   expect(wantedPage(goToRow(list, 98, height))).toBeUndefined();
@@ -81,35 +81,35 @@ test('keeps every row and its position when a page fails', () => {
 
 test('continues with the page that failed', () => {
   const list = refreshList(failList(goToRow(loaded(100), 99, height), 'the service failed'));
-  expect(problemOf(list.reading)).toBeUndefined();
-  expect(wantedPage(list)).toMatchObject({ reading: 1, page: 1 });
-  expect(page(list, subscriptions(100, 100), 1).reading.items).toHaveLength(200);
+  expect(problemOf(list.loadState)).toBeUndefined();
+  expect(wantedPage(list)).toMatchObject({ loadNumber: 1, page: 1 });
+  expect(page(list, subscriptions(100, 100), 1).loadState.items).toHaveLength(200);
 });
 
 test('shows the old rows until a refresh has loaded as many as the user has seen', () => {
   let list = goToRow(loaded(100), 99, height);
   list = goToRow(page(list, subscriptions(100, 100), 1), 149, height);
   list = refreshList(list);
-  expect(wantedPage(list)).toMatchObject({ reading: 1, page: 0 });
+  expect(wantedPage(list)).toMatchObject({ loadNumber: 1, page: 0 });
   list = page(list, subscriptions(100, -1), 0);
-  expect(list.reading.items[0]).toMatchObject({ subscription_id: 'sub_00000' });
-  expect(wantedPage(list)).toMatchObject({ reading: 1, page: 1 });
+  expect(list.loadState.items[0]).toMatchObject({ subscription_id: 'sub_00000' });
+  expect(wantedPage(list)).toMatchObject({ loadNumber: 1, page: 1 });
   list = page(list, subscriptions(100, 99), 1);
-  expect(list.reading.items[0]).toMatchObject({ subscription_id: 'sub_000-1' });
-  expect(list.reading.items).toHaveLength(200);
+  expect(list.loadState.items[0]).toMatchObject({ subscription_id: 'sub_000-1' });
+  expect(list.loadState.items).toHaveLength(200);
 });
 
 test('keeps the same item selected when it has moved', () => {
   let list = goToRow(loaded(100), 10, height);
   list = page(refreshList(list), subscriptions(100, -2), 0);
   expect(list.cursor.place.cursor).toBe(12);
-  expect(list.reading.items[12]).toMatchObject({ subscription_id: 'sub_00010' });
+  expect(list.loadState.items[12]).toMatchObject({ subscription_id: 'sub_00010' });
 });
 
 test('skips known items when it continues a reading that failed', () => {
   const broken = refreshList(failList(goToRow(loaded(100), 99, height), 'it broke'));
   const list = page(broken, [subscription(99), subscription(100)], 1);
-  expect(list.reading.items).toHaveLength(101);
+  expect(list.loadState.items).toHaveLength(101);
 });
 
 test('loads pages until the target item arrives, and stops at the end', () => {
@@ -118,21 +118,21 @@ test('loads pages until the target item arrives, and stops at the end', () => {
   const found = page(searching, subscriptions(100, 100), 1);
   expect([found.cursor.place.cursor, found.cursor.targetId]).toEqual([150, undefined]);
   const missed = endList(goToId(loaded(100), 'sub_99999', height), 5, height);
-  expect([missed.cursor.targetId, isLoading(missed.reading)]).toEqual([undefined, false]);
+  expect([missed.cursor.targetId, isLoading(missed.loadState)]).toEqual([undefined, false]);
 });
 
 test('loads a whole list page by page, and stops on request', () => {
-  const reading = readAll(loaded(100));
-  expect(wantedPage(reading)).toMatchObject({ page: 0, whole: { isAhead: true } });
-  const more = page(reading, subscriptions(100, 50), 0);
+  const loadState = readAll(loaded(100));
+  expect(wantedPage(loadState)).toMatchObject({ page: 0, whole: { isAhead: true } });
+  const more = page(loadState, subscriptions(100, 50), 0);
   // It starts again at the first page. Known items keep their positions and are not repeated.
-  expect(more.reading.items).toHaveLength(150);
+  expect(more.loadState.items).toHaveLength(150);
   expect(wantedPage(more)).toMatchObject({ page: 1, whole: { isAhead: true } });
   const stopped = stopMove(more);
   expect(wantedPage(stopped)).toBeUndefined();
   // A pending page belongs to a reading that is over.
-  expect(stopped.reading.number).toBeGreaterThan(more.reading.number);
-  expect(readAll(endList(more, 5, height)).reading.status).toEqual({ is: 'ended' });
+  expect(stopped.loadState.number).toBeGreaterThan(more.loadState.number);
+  expect(readAll(endList(more, 5, height)).loadState.status).toEqual({ is: 'ended' });
 });
 
 test('loads a whole list from the page that the query names', () => {
@@ -144,9 +144,9 @@ test('has exactly the items of an exact reading once that has ended', () => {
   let list = goToRow(loaded(100), 10, height);
   const left = [subscription(3, { status: 'paused' }), ...subscriptions(90, 10), subscription(200)];
   list = page(readAll(list), left, 0);
-  expect(list.reading.items).toHaveLength(101);
+  expect(list.loadState.items).toHaveLength(101);
   list = endList(list, 6, height);
-  expect(list.reading.items).toEqual(left);
+  expect(list.loadState.items).toEqual(left);
   // The cursor stays on its item.
   expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_00010' });
 });
@@ -159,13 +159,13 @@ test('continues a stopped exact reading by pages and to the end', () => {
   // A short page of an exact reading is not the end of the list.
   expect(wantedPage(list)).toBeUndefined();
   list = page(readAll(list), subscriptions(40, 160), 2, checkpoint);
-  expect(endList(list, 6, height).reading.items).toHaveLength(200);
+  expect(endList(list, 6, height).loadState.items).toHaveLength(200);
 });
 
 test('retries an exact reading after an error, unless the error is final', () => {
-  const reading = page(readAll(loaded(100)), subscriptions(100), 0, checkpoint);
-  expect(wantedPage(refreshList(failList(reading, 'it broke')))).toMatchObject({ whole: { resume: checkpoint } });
-  const final = refreshList(failList(reading, 'the list kept changing', true));
+  const loadState = page(readAll(loaded(100)), subscriptions(100), 0, checkpoint);
+  expect(wantedPage(refreshList(failList(loadState, 'it broke')))).toMatchObject({ whole: { resume: checkpoint } });
+  const final = refreshList(failList(loadState, 'the list kept changing', true));
   expect(wantedPage(final)).toMatchObject({ page: 1, whole: undefined });
 });
 

@@ -5,25 +5,25 @@ import type { Sort } from '../service/sort-words.ts';
 import type { Query } from '../service/query.ts';
 import { atStart, placeAt, type ScrollPosition } from '../widgets/scroll-window.ts';
 import {
-  addToReading,
-  endReading,
+  addToLoad,
+  endLoad,
   exactlyFound,
-  failReading,
-  cancelReading,
+  failLoad,
+  cancelLoad,
   hasEnded,
   isLoading,
   markProblemSeen,
-  openReading,
+  openLoad,
   problemOf,
-  retryReading,
+  retryLoad,
   requestPage,
-  readWhole,
-  refreshReading,
-  stopReading,
-  wholeReadingOf,
-  wholeUnderWay,
+  startFullLoad,
+  refreshLoad,
+  stopLoad,
+  fullLoadOf,
+  fullLoadUnderWay,
   type LoadState,
-} from './reading.ts';
+} from './load-state.ts';
 import {
   allRows,
   extendRows,
@@ -45,7 +45,7 @@ export interface ListState {
   readonly listing: ListingName;
   readonly query: Query;
   readonly amounts: Omit<Format, 'now'>;
-  readonly reading: LoadState;
+  readonly loadState: LoadState;
   readonly rows: Rows;
   readonly cursor: Cursor;
 }
@@ -66,28 +66,28 @@ export function openList(
   amounts: ListState['amounts'] = {},
 ): ListState {
   const cursor = { place: atStart, goal: 0, targetId: undefined };
-  return { id, listing, query, amounts, reading: openReading(query), rows: allRows, cursor };
+  return { id, listing, query, amounts, loadState: openLoad(query), rows: allRows, cursor };
 }
 
 /** Returns the page to fetch now, if any. Pages are fetched one at a time, in order. */
-export function wantedPage({ id, listing, query, reading }: ListState): PageRequest | undefined {
-  if (!isLoading(reading)) return undefined;
-  const { number, nextPage } = reading;
-  const whole = wholeUnderWay(reading);
+export function wantedPage({ id, listing, query, loadState }: ListState): PageRequest | undefined {
+  if (!isLoading(loadState)) return undefined;
+  const { number, nextPage } = loadState;
+  const whole = fullLoadUnderWay(loadState);
   // A single page or a search may need no further pages, so nothing is prefetched for it.
   const how = whole && { isAhead: whole.until === 'end', resume: whole.checkpoint };
-  return { list: id, listing, query, reading: number, page: nextPage, whole: how };
+  return { list: id, listing, query, loadNumber: number, page: nextPage, whole: how };
 }
 
 /** Returns the number of rows, which is less than the number of items with a local filter. */
-export function rowCount({ rows, reading }: ListState): number {
-  return rows.shown === undefined ? reading.items.length : rows.shown.length;
+export function rowCount({ rows, loadState }: ListState): number {
+  return rows.shown === undefined ? loadState.items.length : rows.shown.length;
 }
 
-export function itemAt({ rows, reading }: ListState, row: number): Item | undefined {
-  if (rows.shown === undefined) return reading.items[row];
+export function itemAt({ rows, loadState }: ListState, row: number): Item | undefined {
+  if (rows.shown === undefined) return loadState.items[row];
   const index = rows.shown[row];
-  return index === undefined ? undefined : reading.items[index];
+  return index === undefined ? undefined : loadState.items[index];
 }
 
 export function selectedItem(list: ListState): Item | undefined {
@@ -95,28 +95,28 @@ export function selectedItem(list: ListState): Item | undefined {
 }
 
 /** Whether the user waits for rows that are not loaded. */
-export function isUnderWay({ reading, cursor }: ListState): boolean {
-  return wholeReadingOf(reading) !== undefined || cursor.targetId !== undefined || cursor.goal !== cursor.place.cursor;
+export function isUnderWay({ loadState, cursor }: ListState): boolean {
+  return fullLoadOf(loadState) !== undefined || cursor.targetId !== undefined || cursor.goal !== cursor.place.cursor;
 }
 
 /** Whether pages are loading to find the next matching row. */
 export function isSearchingMatch(list: ListState): boolean {
   const isBeyond = list.cursor.goal >= Math.max(1, rowCount(list));
-  return list.rows.options.filter !== '' && isBeyond && isLoading(list.reading);
+  return list.rows.options.filter !== '' && isBeyond && isLoading(list.loadState);
 }
 
 /** Moves to a row. If it is not loaded yet, moves to the last row, and further as pages arrive. */
 export function goToRow(list: ListState, row: number, height: number): ListState {
-  const { reading, cursor } = list;
+  const { loadState, cursor } = list;
   const last = Math.max(0, rowCount(list) - 1);
-  const canLoadMore = !hasEnded(reading) && problemOf(reading) === undefined && reading.status.is !== 'refreshing';
+  const canLoadMore =
+    !hasEnded(loadState) && problemOf(loadState) === undefined && loadState.status.is !== 'refreshing';
   const goal = Math.max(0, canLoadMore ? row : Math.min(row, last));
   const place = placeAt(cursor.place, goal, rowCount(list), height);
   const rows = list.rows.pinned === undefined ? list.rows : { ...list.rows, pinned: undefined };
   return loadAhead({ ...list, rows, cursor: { place, goal, targetId: undefined } }, height);
 }
 
-/** Scrolls the rows. The cursor keeps its target. */
 export function scrollTo(list: ListState, place: ScrollPosition): ListState {
   return { ...list, cursor: { ...list.cursor, place } };
 }
@@ -126,31 +126,28 @@ export function goToId(list: ListState, id: string, height: number): ListState {
   return loadAhead(goToTargetId({ ...list, cursor: { ...list.cursor, targetId: id } }, height), height);
 }
 
-/** Loads the list to its end. */
 export function readAll(list: ListState): ListState {
-  return { ...list, reading: readWhole(list.reading, list.query) };
+  return { ...list, loadState: startFullLoad(list.loadState, list.query) };
 }
 
 /** Loads the list up to the next row that matches the filter, and moves there. */
 export function readToMatch(list: ListState): ListState {
   const cursor = { ...list.cursor, goal: Math.max(1, rowCount(list)), targetId: undefined };
-  return { ...unpinTop(list), reading: readWhole(list.reading, list.query, 'match'), cursor };
+  return { ...unpinTop(list), loadState: startFullLoad(list.loadState, list.query, 'match'), cursor };
 }
 
 /** Returns to an item that the user was on, now or when it has been filtered and sorted. */
 export function returnTo(list: ListState, item: Item, height: number): ListState {
-  const index = list.reading.items.indexOf(item);
+  const index = list.loadState.items.indexOf(item);
   const row = index === -1 || list.rows.shown === undefined ? index : list.rows.shown.indexOf(index);
   if (row !== -1) return onRow(unpinTop(list), placeAt(list.cursor.place, row, rowCount(list), height));
   return index !== -1 && isArranging(list) ? { ...list, rows: { ...list.rows, pinned: index } } : list;
 }
 
-/** Cancels the move to rows that are not loaded. */
 export function stopMove(list: ListState): ListState {
-  return { ...list, reading: stopReading(list.reading), cursor: withoutTarget(list.cursor) };
+  return { ...list, loadState: stopLoad(list.loadState), cursor: withoutTarget(list.cursor) };
 }
 
-/** Adjusts the list to another height. */
 export function resizeList(list: ListState, height: number): ListState {
   const { place } = list.cursor;
   return loadAhead(scrollTo(list, placeAt(place, place.cursor, rowCount(list), height)), height);
@@ -160,7 +157,7 @@ export function resizeList(list: ListState, height: number): ListState {
 export function arrangeList(list: ListState, options: RowOptions, height: number): ListState {
   const { cursor } = list.cursor.place;
   const rows = rebuildRows(list.rows, sourceOf(list), options);
-  const next = keepPinned(list, { ...list, rows }, height) ?? keepItem(list, { ...list, rows }, height);
+  const next = keepPlace(list, { ...list, rows }, height);
   const pinned = list.rows.pinned ?? list.rows.shown?.[cursor] ?? cursor;
   return loadAhead(withPinned(next, pinned), height);
 }
@@ -177,120 +174,119 @@ export function unpinTop(list: ListState): ListState {
   return list.rows.pinned === 'top' ? { ...list, rows: { ...list.rows, pinned: undefined } } : list;
 }
 
-/** Whether some items are not filtered and sorted yet. */
-export function isArranging({ rows, reading }: ListState): boolean {
-  return isUnfinished(rows, reading.items);
+export function isArranging({ rows, loadState }: ListState): boolean {
+  return isUnfinished(rows, loadState.items);
 }
 
-/** Filters and sorts the next batch of items. */
 export function arrangeNext(list: ListState, height: number): ListState {
   if (!isArranging(list)) return list;
   const next = { ...list, rows: extendRows(list.rows, sourceOf(list)) };
-  return loadAhead(
-    withPinned(keepPinned(list, next, height) ?? keepItem(list, next, height), list.rows.pinned),
-    height,
-  );
+  return loadAhead(withPinned(keepPlace(list, next, height), list.rows.pinned), height);
 }
 
 /** Refreshes the list from its first page, or continues where an error stopped it. */
 export function refreshList(list: ListState): ListState {
-  return { ...list, reading: refreshReading(list.reading, list.query), cursor: withoutTarget(list.cursor) };
+  return { ...list, loadState: refreshLoad(list.loadState, list.query), cursor: withoutTarget(list.cursor) };
 }
 
-/** Sends a late request again. */
 export function retryLoading(list: ListState): ListState {
-  return { ...list, reading: retryReading(list.reading) };
+  return { ...list, loadState: retryLoad(list.loadState) };
 }
 
 /** Stops waiting for the page that the list loads. Its rows stay. */
 export function cancelLoading(list: ListState): ListState {
-  return { ...list, reading: cancelReading(list.reading), cursor: withoutTarget(list.cursor) };
+  return { ...list, loadState: cancelLoad(list.loadState), cursor: withoutTarget(list.cursor) };
 }
 
-/** Closes the error box. */
 export function dismissProblem(list: ListState): ListState {
-  return { ...list, reading: markProblemSeen(list.reading) };
+  return { ...list, loadState: markProblemSeen(list.loadState) };
 }
 
 export function addPage(list: ListState, page: LoadedPage, height: number): ListState {
   prepareItems(page.items, sourceOf(list));
   const idOf = (item: Item): string => itemId(list.listing, item);
-  const reading = addToReading(list.reading, page, { query: list.query, idOf });
-  if (list.reading.status.is !== 'refreshing')
-    return loadAhead(goToTargetId(withItems(list, reading, height), height), height);
-  return reading.status.is === 'refreshing' ? { ...list, reading } : refreshed(list, reading, height);
+  const loadState = addToLoad(list.loadState, page, { query: list.query, idOf });
+  if (list.loadState.status.is !== 'refreshing')
+    return loadAhead(goToTargetId(withItems(list, loadState, height), height), height);
+  return loadState.status.is === 'refreshing' ? { ...list, loadState } : refreshed(list, loadState, height);
 }
 
-/** Replaces an item with a newer version. */
 export function replaceItem(list: ListState, item: Item): ListState {
   const id = itemId(list.listing, item);
-  const items = list.reading.items.map((known) => (itemId(list.listing, known) === id ? item : known));
-  return { ...list, reading: { ...list.reading, items } };
+  const items = list.loadState.items.map((known) => (itemId(list.listing, known) === id ? item : known));
+  return { ...list, loadState: { ...list.loadState, items } };
 }
 
-/** Records that the service has no more pages. */
 export function endList(list: ListState, at: number, height: number): ListState {
-  const reading = endReading(list.reading, at);
-  const isAnew = list.reading.status.is === 'refreshing' || exactlyFound(list.reading) !== undefined;
+  const loadState = endLoad(list.loadState, at);
+  const isAnew = list.loadState.status.is === 'refreshing' || exactlyFound(list.loadState) !== undefined;
   const next = { ...list, cursor: withoutTarget(list.cursor) };
-  return isAnew ? refreshed(next, reading, height) : { ...next, reading };
+  return isAnew ? refreshed(next, loadState, height) : { ...next, loadState };
 }
 
 /** Records an error. Every row stays. */
 export function failList(list: ListState, problem: string, isFinal?: boolean): ListState {
-  return { ...list, reading: failReading(list.reading, problem, isFinal), cursor: withoutTarget(list.cursor) };
+  return { ...list, loadState: failLoad(list.loadState, problem, isFinal), cursor: withoutTarget(list.cursor) };
 }
 
 /** Requests the next page when the rows below the cursor would not fill another screen. */
 function loadAhead(list: ListState, height: number): ListState {
-  if (list.reading.status.is !== 'idle') return list;
+  if (list.loadState.status.is !== 'idle') return list;
   const { goal, targetId } = list.cursor;
   // A local filter may match nothing in many pages, so the user decides how many are loaded for it.
   const rowsBelow = rowCount(list) - 1 - goal;
   const isNear = list.rows.options.filter === '' && rowsBelow < Math.max(height, rowsAhead);
   const isWanted = targetId !== undefined || isNear || goal >= Math.max(1, rowCount(list));
-  return isWanted ? { ...list, reading: requestPage(list.reading) } : list;
+  return isWanted ? { ...list, loadState: requestPage(list.loadState) } : list;
 }
 
 /** Adds new items to the rows. A local sort order moves rows, so the cursor stays on its item. */
-function withItems(list: ListState, reading: LoadState, height: number): ListState {
+function withItems(list: ListState, loadState: LoadState, height: number): ListState {
   const { cursor, rows } = list;
-  const more = { ...list, reading };
+  const more = { ...list, loadState };
   if (rows.shown === undefined) return scrollTo(more, placeAt(cursor.place, cursor.goal, rowCount(more), height));
   // While earlier items are still being processed, the new ones wait.
   const next = isArranging(list) ? more : { ...more, rows: extendRows(rows, sourceOf(more)) };
   const beyond = cursor.goal - Math.max(1, rowCount(list));
   if (isSearchingMatch(list) && rowCount(next) - rowCount(list) > beyond) return atMatch(list, next, height);
-  if (rows.pinned === 'top') return onRow(next, atStart);
-  if (cursor.goal <= cursor.place.cursor) return keepItem(list, next, height);
+  if (rows.pinned === 'top' || cursor.goal <= cursor.place.cursor) return keepPlace(list, next, height);
   return scrollTo(next, placeAt(cursor.place, cursor.goal, rowCount(next), height));
 }
 
 /** Moves to the first new row that matches, wherever it is sorted to. That ends a search for it. */
 function atMatch(list: ListState, next: ListState, height: number): ListState {
-  const known = list.reading.items.length;
+  const known = list.loadState.items.length;
   const row = next.rows.shown?.findIndex((index) => index >= known) ?? -1;
   if (row === -1) return next;
   const found = onRow(next, placeAt(next.cursor.place, row, rowCount(next), height));
-  return wholeReadingOf(next.reading)?.until === 'match' ? { ...found, reading: stopReading(next.reading) } : found;
+  return fullLoadOf(next.loadState)?.until === 'match' ? { ...found, loadState: stopLoad(next.loadState) } : found;
 }
 
-function refreshed(list: ListState, reading: LoadState, height: number): ListState {
-  const rows = rebuildRows(list.rows, sourceOf({ ...list, reading }));
-  if (rows.pinned === 'top') return loadAhead(onRow({ ...list, reading, rows }, atStart), height);
-  const next = keepItem(list, { ...list, reading, rows }, height);
-  const id = selectedId(list);
-  const pinned = reading.items.findIndex((item) => itemId(list.listing, item) === id);
+function refreshed(list: ListState, loadState: LoadState, height: number): ListState {
+  const rows = rebuildRows(list.rows, sourceOf({ ...list, loadState }));
+  const isTop = rows.pinned === 'top';
+  // The items have other indices now.
+  const before = isTop ? list : withPinned(list, undefined);
+  const next = keepPlace(before, { ...list, loadState, rows }, height);
+  const selected = selectedItem(list);
+  const id = selected === undefined ? undefined : itemId(list.listing, selected);
+  const pinned = isTop ? 'top' : loadState.items.findIndex((item) => itemId(list.listing, item) === id);
   return loadAhead(withPinned(next, pinned), height);
 }
 
-/** Moves the cursor to its earlier item, at the same height on the screen. */
-function keepItem(before: ListState, list: ListState, height: number): ListState {
+/**
+ * Keeps the cursor, at the same height on the screen, on the first row or on the item that it was on. An item that has no
+ * row yet is waited for with the cursor where it was.
+ */
+function keepPlace(before: ListState, list: ListState, height: number): ListState {
+  const { pinned, shown } = before.rows;
+  if (pinned === 'top') return onRow(list, atStart);
   const { cursor, top } = before.cursor.place;
+  const pinnedRow = pinned === undefined ? -1 : (list.rows.shown?.indexOf(pinned) ?? -1);
   const selected = selectedItem(before);
-  const row = selected === undefined ? -1 : rowOfItem(list, selected, before.rows.shown?.[cursor] ?? cursor);
-  const next = row === -1 ? cursor : row;
-  return onRow(list, placeAt({ cursor: next, top: top + next - cursor }, next, rowCount(list), height));
+  const ownRow = selected === undefined ? -1 : rowOfItem(list, selected, shown?.[cursor] ?? cursor);
+  const row = [pinnedRow, ownRow, cursor].find((each) => each !== -1) ?? cursor;
+  return onRow(list, placeAt({ cursor: row, top: top + row - cursor }, row, rowCount(list), height));
 }
 
 function goToTargetId(list: ListState, height: number): ListState {
@@ -299,19 +295,6 @@ function goToTargetId(list: ListState, height: number): ListState {
   if (row === -1) return list;
   const cursor = { place: placeAt(place, row, rowCount(list), height), goal: row, targetId: undefined };
   return { ...unpinTop(list), cursor };
-}
-
-/**
- * Moves the cursor to the first row, or to its item from before the rows changed. Returns `undefined` while that item
- * has no row.
- */
-function keepPinned(before: ListState, list: ListState, height: number): ListState | undefined {
-  const { pinned } = before.rows;
-  if (pinned === 'top') return onRow(list, atStart);
-  const row = pinned === undefined ? -1 : (list.rows.shown ?? []).indexOf(pinned);
-  if (row === -1) return undefined;
-  const { cursor, top } = before.cursor.place;
-  return onRow(list, placeAt({ cursor: row, top: row - (cursor - top) }, row, rowCount(list), height));
 }
 
 /** Remembers the position of the user: the first row until they move, or an item until all rows are ready. */
@@ -328,18 +311,13 @@ function withoutTarget({ place }: Cursor): Cursor {
   return { place, goal: place.cursor, targetId: undefined };
 }
 
-function sourceOf({ listing, reading, amounts }: ListState): RowSource {
-  return { listing, items: reading.items, format: { ...amounts, now: reading.at ?? 0 } };
-}
-
-function selectedId(list: ListState): string | undefined {
-  const selected = selectedItem(list);
-  return selected === undefined ? undefined : itemId(list.listing, selected);
+function sourceOf({ listing, loadState, amounts }: ListState): RowSource {
+  return { listing, items: loadState.items, format: { ...amounts, now: loadState.at ?? 0 } };
 }
 
 /** Returns the row of an item by its index, or -1 if it is hidden. Usually the index has not changed. */
 function rowOfItem(list: ListState, item: Item, index: number): number {
-  if (list.reading.items[index] !== item) return rowOf(list, itemId(list.listing, item), index);
+  if (list.loadState.items[index] !== item) return rowOf(list, itemId(list.listing, item), index);
   return list.rows.shown === undefined ? index : list.rows.shown.indexOf(index);
 }
 
@@ -347,7 +325,7 @@ function rowOfItem(list: ListState, item: Item, index: number): number {
 export function rowOf(list: ListState, id: string, likely: number): number {
   const isIt = (item: Item | undefined): boolean => item !== undefined && itemId(list.listing, item) === id;
   if (isIt(itemAt(list, likely))) return likely;
-  const index = list.reading.items.findIndex(isIt);
+  const index = list.loadState.items.findIndex(isIt);
   return list.rows.shown === undefined || index === -1 ? index : list.rows.shown.indexOf(index);
 }
 

@@ -1,6 +1,5 @@
-import { hasEnded } from './reading.ts';
+import { hasEnded } from './load-state.ts';
 import type { ItemOf } from '@paydeck/core';
-import { queryWords } from '../service/query-words.ts';
 import type { ListState } from './list-state.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { State } from './state.ts';
@@ -9,22 +8,15 @@ import type { State } from './state.ts';
 export function loadedList({ views, viewHistory }: State, listing: ListingName): ListState | undefined {
   const ids = [viewHistory.current, ...viewHistory.past.toReversed(), ...viewHistory.future];
   const lists = ids.flatMap((id) => views[id]?.list ?? []);
-  return lists.find((list) => list.listing === listing && (list.reading.items.length > 0 || hasEnded(list.reading)));
-}
-
-/** Describes the loaded part of a list: `137+ loaded, status=past_due`. */
-export function partText({ reading, query, listing }: ListState): string {
-  const { items } = reading;
-  const filters = queryWords(query, listing, reading.at);
-  return [`${items.length}${hasEnded(reading) ? ' loaded, all there are' : '+ loaded, not all'}`, ...filters].join(
-    ', ',
+  return lists.find(
+    (list) => list.listing === listing && (list.loadState.items.length > 0 || hasEnded(list.loadState)),
   );
 }
 
 export function itemsOf<Name extends ListingName>(
   _listing: Name,
-  { reading }: { readonly reading: Pick<ListState['reading'], 'items'> },
+  { loadState }: { readonly loadState: Pick<ListState['loadState'], 'items'> },
 ): readonly ItemOf<Name>[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list has items of its own listing only
-  return reading.items as readonly ItemOf<Name>[];
+  return loadState.items as readonly ItemOf<Name>[];
 }

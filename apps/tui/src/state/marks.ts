@@ -1,4 +1,3 @@
-import { withKeys, type Keymap } from '../keys/keymap.ts';
 import { itemAt, rowCount, rowOf, selectedItem, type ListState } from './list-state.ts';
 import { itemId, type Item } from '../service/listings.ts';
 
@@ -49,15 +48,7 @@ export function chosenItems(view: MarkedList): readonly Item[] {
   if (shown.length === ids.size) return shown;
   // Items that a filter hides stay marked.
   const seen = new Set(shown);
-  return [...shown, ...list.reading.items.filter((item) => ids.has(itemId(list.listing, item)) && !seen.has(item))];
-}
-
-/** Formats the count for the status line: `2 marked`. */
-export function marksText(view: MarkedList, keymap: Keymap): string | undefined {
-  const { size } = markedIds(view);
-  if (view.marks.anchor !== undefined)
-    return withKeys(`range: ${size} marked, {mark} keeps, {stop} drops`, keymap, 'list');
-  return size === 0 ? undefined : `${size} marked`;
+  return [...shown, ...list.loadState.items.filter((item) => ids.has(itemId(list.listing, item)) && !seen.has(item))];
 }
 
 /** Returns the ids of the items in some rows. */

@@ -5,8 +5,8 @@ import type { State } from './state.ts';
 import { viewOf, withList } from './views.ts';
 
 /** When the items of a list from the mirror were read, in milliseconds since 1970; `undefined` for those of the service. */
-export function mirroredAt({ reading }: ListState): number | undefined {
-  return reading.isMirrored === true ? reading.at : undefined;
+export function mirroredAt({ loadState }: ListState): number | undefined {
+  return loadState.isMirrored === true ? loadState.at : undefined;
 }
 
 /** Reloads the list on the screen: from the service, or from the mirror once that is refreshed. */

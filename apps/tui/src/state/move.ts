@@ -1,9 +1,8 @@
 import type { Layout } from '../drawing/layout.ts';
 import { detailCapacity, rowsOfDetail } from './detail.ts';
 import { goToRow, rowCount, scrollTo } from './list-state.ts';
-import { type Move } from '../keys/moves.ts';
-import { destination, placeAfter } from '../widgets/movement.ts';
-import { atStart } from '../widgets/scroll-window.ts';
+import type { Move } from '../keys/moves.ts';
+import { destination, placeAfter, atStart } from '../widgets/scroll-window.ts';
 import { countOf, listHeight, screenLayout } from './size.ts';
 import type { State } from './state.ts';
 import { viewOf, withView } from './views.ts';

@@ -27,8 +27,8 @@ describe('the next match', () => {
   });
 
   test('is reported as missing at the end of the list', () => {
-    const { list, reading } = wantedPage(viewOf(filtered('j')).list) ?? { list: 0, reading: 0 };
-    const ended = reduce(filtered('j'), { type: 'list-ended', list, reading, at: 2 });
+    const { list, loadNumber } = wantedPage(viewOf(filtered('j')).list) ?? { list: 0, loadNumber: 0 };
+    const ended = reduce(filtered('j'), { type: 'list-ended', list, loadNumber, at: 2 });
     expect(ended.message).toMatchObject({ text: 'no further match in all 100 rows' });
   });
 

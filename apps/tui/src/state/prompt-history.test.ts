@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filterBox } from '../boxes/filter/filter.ts';
 import { paletteBox } from '../boxes/palette/palette.ts';
 import { loadedState, press } from '../test-support/state.ts';
-import { modelOf } from './layers.ts';
+import { modelOf } from './stack.ts';
 import type { State } from './state.ts';
 import { viewOf } from './views.ts';
 

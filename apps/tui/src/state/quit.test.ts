@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxOf } from './layers.ts';
+import { boxOf } from './stack.ts';
 import { reduce } from '../screens/reduce.ts';
 import { openAccounts } from '../boxes/accounts/accounts.ts';
 import { demoChoice } from '../service/accounts.ts';

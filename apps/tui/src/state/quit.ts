@@ -1,4 +1,4 @@
-import { unsavedIn } from './layers.ts';
+import { unsavedIn } from './stack.ts';
 import { mirroredAt } from './mirror.ts';
 import { addTask, say } from './say.ts';
 import type { State } from './state.ts';
@@ -28,7 +28,10 @@ function lossOf(state: State): string | undefined {
   if (state.unfinished !== undefined) return state.unfinished;
   const lists = Object.values(state.views).map(({ list }) => list);
   // What is from the mirror costs no request.
-  const loaded = lists.reduce((sum, list) => sum + (mirroredAt(list) === undefined ? list.reading.items.length : 0), 0);
+  const loaded = lists.reduce(
+    (sum, list) => sum + (mirroredAt(list) === undefined ? list.loadState.items.length : 0),
+    0,
+  );
   return loaded < manyItems ? unsavedIn(state) : `${loaded} rows are loaded and would have to be loaded again`;
 }
 

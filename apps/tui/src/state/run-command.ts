@@ -1,5 +1,5 @@
 import type { Pressed } from '../keys/keymap.ts';
-import { frontOf, keyed, scopeOf } from './layers.ts';
+import { frontOf, keyed, scopeOf } from './stack.ts';
 import { say } from './say.ts';
 import type { Binding, State } from './state.ts';
 

@@ -1,10 +1,10 @@
+import { tableOf, withTable } from './tables.ts';
 import type { SavedView } from '../service/display.ts';
 import { sortText } from '../service/sort-words.ts';
 import { arrangeList, sortList, type ListState } from './list-state.ts';
 import { addTask, say } from './say.ts';
 import type { State } from './state.ts';
 import { openView, viewOf, withList } from './views.ts';
-import { tableOf, withTable } from './columns.ts';
 
 /**
  * Returns the list on the screen as a named view: the service's filters, the local filter, the order and the columns.

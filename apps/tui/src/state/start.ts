@@ -7,7 +7,7 @@ import type { Query } from '../service/query.ts';
 import type { Session } from '../service/session.ts';
 import { arrangeList } from './list-state.ts';
 import { refreshMirror } from './mirror.ts';
-import type { OpenLayer, State } from './state.ts';
+import type { StackEntry, State } from './state.ts';
 import { chosenTables } from './table-settings.ts';
 import { noTraffic } from './traffic.ts';
 import { startHistory } from './view-history.ts';
@@ -26,7 +26,7 @@ export interface Start {
   /** The display choices of earlier sessions, and what is wrong with their file. */
   readonly choices?: Choices | undefined;
   readonly problem?: string | undefined;
-  readonly screen: OpenLayer;
+  readonly screen: StackEntry;
   /** Whether there is a mirror, which is then refreshed behind the screen. */
   readonly hasMirror?: boolean | undefined;
 }

@@ -26,9 +26,9 @@ export interface State {
   /** The keys, with the handlers of their commands. */
   readonly keymap: readonly Command[];
   /** The open screens and boxes, the front one last. */
-  readonly stack: readonly OpenLayer[];
+  readonly stack: readonly StackEntry[];
   /** The closed boxes with `isKept`, by name. */
-  readonly closed: Readonly<Record<string, OpenLayer>>;
+  readonly closed: Readonly<Record<string, StackEntry>>;
   /** All open lists, by id. */
   readonly views: Readonly<Record<number, View>>;
   /** The list on the screen, and the history of the lists before it. */
@@ -67,13 +67,13 @@ export interface State {
 }
 
 /** A screen or a box on the stack, with its model: its own part of the state. */
-export interface OpenLayer {
+export interface StackEntry {
   readonly definition: Screen<unknown> | Box<unknown>;
   readonly model: unknown;
 }
 
 /** What a screen and a box have in common: the keys that they handle while they are in front. */
-export interface Layer<Model> {
+export interface Definition<Model> {
   readonly name: string;
   /** Its scopes, with the widget that receives the keys in each. A widget brings its own keys. */
   readonly scopes: Readonly<Record<string, Widget>>;
@@ -95,14 +95,14 @@ export interface Layer<Model> {
 
 /** A key with its handler. */
 export interface Binding<Model> extends Key {
-  /** The scopes of the layer in which it works. Default: all. */
+  /** The scopes in which it works. Default: all. */
   readonly in?: readonly string[];
   run(this: void, state: State, model: Model, pressed: Pressed): State;
   /** Returns why it does nothing now, in a sentence; `undefined` if it works. */
   whyNot?(this: void, state: State, model: Model): string | undefined;
 }
 
-/** The key that opens a screen or a box, from scopes of other layers. */
+/** The key that opens a screen or a box, from scopes of other screens and boxes. */
 export interface Opening extends Omit<Key, 'command'>, Pick<Binding<unknown>, 'whyNot'> {
   /** The scopes in which it works. */
   readonly in: readonly string[];
@@ -115,7 +115,7 @@ export interface Command extends KeyRow {
 }
 
 /** Fills the terminal, and has the focus while no box is open. */
-export interface Screen<Model> extends Layer<Model> {
+export interface Screen<Model> extends Definition<Model> {
   render(props: ScreenProps<Model>): ReactNode;
   /** Describes the screen in one sentence, for a screen reader. */
   where(state: State, model: Model): string;
@@ -138,7 +138,7 @@ export interface DrawContext {
 }
 
 /** A box over the screen, which has the focus while it is open. */
-export interface Box<Model> extends Layer<Model> {
+export interface Box<Model> extends Definition<Model> {
   /** Whether its model is kept while it is closed. */
   readonly isKept?: boolean;
   /** Returns a sentence about what would be lost on exit. */
@@ -170,7 +170,7 @@ export interface View {
   /** The view that opened this one, and to which it returns; none for the list of a tab. */
   readonly from?: number | undefined;
   /** The screen that opened this view with a filter. Escape returns to it while that filter is active. */
-  readonly opener?: { readonly screen: OpenLayer; readonly filter: string } | undefined;
+  readonly opener?: { readonly screen: StackEntry; readonly filter: string } | undefined;
   /** Whether the list is refreshed as soon as it is visible. */
   readonly isOutdated?: boolean | undefined;
 }

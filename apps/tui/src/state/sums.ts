@@ -13,12 +13,12 @@ export function summedColumns({ listing }: ListState, table: TableSettings): rea
   return columns.toSorted((one, other) => Number(other.key === table.cursor) - Number(one.key === table.cursor));
 }
 
-export function sumOfShown({ rows, reading }: ListState, column: Column<Item>, format: Format): Totals {
+export function sumOfShown({ rows, loadState }: ListState, column: Column<Item>, format: Format): Totals {
   const { shown, options } = rows;
   // A sort order alone hides no rows.
-  if (shown === undefined || options.filter === '') return growing(reading.items[0], reading.items, column, format);
-  return remembered(shown, reading.items, column, format, () => {
-    const items = shown.flatMap((index) => reading.items[index] ?? []);
+  if (shown === undefined || options.filter === '') return growing(loadState.items[0], loadState.items, column, format);
+  return remembered(shown, loadState.items, column, format, () => {
+    const items = shown.flatMap((index) => loadState.items[index] ?? []);
     return growing(options, items, column, format);
   });
 }
@@ -27,10 +27,10 @@ export function sumOfShown({ rows, reading }: ListState, column: Column<Item>, f
 export function sumOfMarked(view: MarkedList, column: Column<Item>, format: Format): Totals | undefined {
   const ids = markedIds(view);
   if (ids.size === 0) return undefined;
-  const { listing, reading } = view.list;
-  return remembered(ids, reading.items, column, format, () =>
+  const { listing, loadState } = view.list;
+  return remembered(ids, loadState.items, column, format, () =>
     totalsOf(
-      reading.items.filter((item) => ids.has(itemId(listing, item))),
+      loadState.items.filter((item) => ids.has(itemId(listing, item))),
       column,
       format,
     ),

@@ -4,7 +4,7 @@ import type { ListingName } from '../service/listings.ts';
 import type { Query } from '../service/query.ts';
 import { atStart } from '../widgets/scroll-window.ts';
 import { formatOf } from './format-of.ts';
-import { showList } from './layers.ts';
+import { showList } from './stack.ts';
 import { openList, refreshList, sortList, type ListState } from './list-state.ts';
 import { noMarks } from './marks.ts';
 import { listHeight } from './size.ts';

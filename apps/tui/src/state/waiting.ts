@@ -1,5 +1,5 @@
-import { cancelLoading, dismissProblem, retryLoading } from './list-state.ts';
-import { isLoading } from './reading.ts';
+import { cancelLoading, retryLoading } from './list-state.ts';
+import { isLoading } from './load-state.ts';
 import type { State } from './state.ts';
 import { viewOf, withList } from './views.ts';
 import type { Wait } from './traffic.ts';
@@ -24,11 +24,6 @@ export function cancelWaiting(state: State): State {
   return withList(withoutWaits(state), cancelLoading);
 }
 
-/** Closes the error box. */
-export function closeProblem(state: State): State {
-  return withList(state, dismissProblem);
-}
-
 /** Removes the waits, because an aborted call sends no further event. */
 function withoutWaits(state: State): State {
   const given = waitsOf(state);
@@ -38,14 +33,14 @@ function withoutWaits(state: State): State {
 
 function waitsOf(state: State): Wait[] {
   const { list } = viewOf(state);
-  if (!isLoading(list.reading)) return [];
+  if (!isLoading(list.loadState)) return [];
   return [...state.traffic.waits.values()].filter(({ operation }) => operation === `${list.listing}.list`);
 }
 
 /** Returns the call that the list on the screen waits for, and the time after which its response is late. */
 export function lateCallOf(state: State): { readonly call: number; readonly at: number } | undefined {
   const { list } = viewOf(state);
-  if (!isLoading(list.reading)) return undefined;
+  if (!isLoading(list.loadState)) return undefined;
   const calls = [...state.traffic.calls].filter(([, { operation }]) => operation === `${list.listing}.list`);
   // An aborted call may send no further event, so only the newest call counts.
   const [call, last] = calls.at(-1) ?? [];

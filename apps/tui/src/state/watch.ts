@@ -1,4 +1,4 @@
-import { isLoading } from './reading.ts';
+import { isLoading } from './load-state.ts';
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import type { ListState } from './list-state.ts';
 import { itemId, type Item } from '../service/listings.ts';
@@ -30,9 +30,9 @@ export const usualEveryMs = 30_000;
 export const leastEveryMs = 5_000;
 
 /** Returns when a list is due for a refresh; `undefined` while it is loading. */
-export function nextDueAt({ dueAt, everyMs }: Watch, { reading }: ListState): number | undefined {
-  if (isLoading(reading) || reading.at === undefined) return undefined;
-  return Math.max(reading.at, dueAt ?? 0) + everyMs;
+export function nextDueAt({ dueAt, everyMs }: Watch, { loadState }: ListState): number | undefined {
+  if (isLoading(loadState) || loadState.at === undefined) return undefined;
+  return Math.max(loadState.at, dueAt ?? 0) + everyMs;
 }
 
 /** Returns what needs the rate limit more than a watch, for which nobody waits; `undefined` if nothing does. */
@@ -46,7 +46,7 @@ export function neededBy({ windows, waiting, blockedUntil }: RateLimitSnapshot, 
   return isShort ? 'little is left of the rate limit' : undefined;
 }
 
-export function changesBetween({ listing, reading: { items: before } }: ListState, after: readonly Item[]): Changes {
+export function changesBetween({ listing, loadState: { items: before } }: ListState, after: readonly Item[]): Changes {
   const known = new Map(before.map((item) => [itemId(listing, item), item]));
   const changes = new Map<string, 'new' | 'changed'>();
   for (const item of after) {
@@ -56,20 +56,6 @@ export function changesBetween({ listing, reading: { items: before } }: ListStat
     else if (JSON.stringify(old) !== JSON.stringify(item)) changes.set(id, 'changed');
   }
   return changes;
-}
-
-/** Formats the watch for the status line: `watch 30 s: 2 new +, 1 changed ~`. */
-export function watchText(watch: Watch | undefined): string | undefined {
-  if (watch === undefined) return undefined;
-  const every = `watch ${watch.everyMs / 1000} s`;
-  if (watch.yieldsTo !== undefined) return `${every}, skipped: ${watch.yieldsTo}`;
-  const kinds = [...watch.changes.values()];
-  const added = kinds.filter((kind) => kind === 'new').length;
-  const parts = [
-    ...(added === 0 ? [] : [`${added} new +`]),
-    ...(kinds.length === added ? [] : [`${kinds.length - added} changed ~`]),
-  ];
-  return parts.length === 0 ? every : `${every}: ${parts.join(', ')}`;
 }
 
 /** A fifth of a window is reserved for requests that a user waits for. */

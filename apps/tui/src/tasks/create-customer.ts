@@ -3,7 +3,7 @@ import { safeText } from '@paydeck/presentation';
 import { newCustomerBox, withDraft } from '../boxes/new-customer/new-customer.ts';
 import { problemText } from '../service/problem.ts';
 import { timeOfDay } from '../service/time-of-day.ts';
-import { modelOf } from '../state/layers.ts';
+import { modelOf } from '../state/stack.ts';
 import { say } from '../state/say.ts';
 import type { State } from '../state/state.ts';
 import { clientOf, type Runner } from './task.ts';

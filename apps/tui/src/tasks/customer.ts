@@ -36,8 +36,8 @@ export const findCustomer: Runner<'find-customer'> = async ({ id, wanted }, cont
   });
 
 async function readFor(id: number, { signal, now }: TaskContext, read: () => Promise<void>) {
-  const reading = await outcomeOf(read, signal, now);
-  return { change: (state: Parameters<typeof endLoading>[0]) => endLoading(state, id, reading) };
+  const loadStatus = await outcomeOf(read, signal, now);
+  return { change: (state: Parameters<typeof endLoading>[0]) => endLoading(state, id, loadStatus) };
 }
 
 async function outcomeOf(read: () => Promise<void>, signal: AbortSignal, now: () => number): Promise<LoadStatus> {

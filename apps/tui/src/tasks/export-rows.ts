@@ -6,7 +6,7 @@ import { writeFileAtomically } from '@paydeck/profiles/internal';
 import { exportBox, exportExists, exportFailed, showProgress } from '../boxes/export/export.ts';
 import { nextTurn, readRows } from './read-rows.ts';
 import type { Item } from '../service/listings.ts';
-import { close, modelOf } from '../state/layers.ts';
+import { close, modelOf } from '../state/stack.ts';
 import type { State } from '../state/state.ts';
 import { problemText } from '../service/problem.ts';
 import { clientOf, type Runner } from './task.ts';

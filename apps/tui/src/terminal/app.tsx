@@ -2,11 +2,10 @@ import type { Client } from '@paydeck/core';
 import type { Column } from '@paydeck/presentation';
 import type { Display } from '../service/display.ts';
 import type { Theme } from '../drawing/theme-names.ts';
-import { useApp, useInput, usePaste, useWindowSize } from 'ink';
+import { useApp, useInput, usePaste, useWindowSize, useCursor } from 'ink';
 import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { Action } from '../state/action.ts';
 import { useMouse, type MouseListening } from './use-mouse.ts';
-import { useLateCalls } from './use-late-calls.ts';
 import { useWatch } from './use-watch.ts';
 import type { System } from '../tasks/system.ts';
 import type { Query } from '../service/query.ts';
@@ -24,15 +23,17 @@ import type { ChoiceStore } from '../service/choice-store.ts';
 import type { Mirrored } from '../service/mirrored.ts';
 import type { Session } from '../service/session.ts';
 import { openState } from '../state/start.ts';
-import type { OpenLayer, State } from '../state/state.ts';
+import type { StackEntry, State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
 import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
-import { useTasks } from './use-tasks.ts';
 import type { Drawer } from './terminal.ts';
-import { SpokenLines } from './spoken-lines.tsx';
 import type { JobControl } from './job-control.ts';
 import { useHeldKey } from './use-held-key.ts';
 import { keyTable } from '../screens/key-table.ts';
+import { Lines } from '../drawing/lines.tsx';
+import { spokenScreen } from '../screens/spoken/spoken.ts';
+import { lateCallOf } from '../state/waiting.ts';
+import { runTask } from '../tasks/runners.ts';
 
 export interface AppProps {
   /** `undefined` while no account is open. */
@@ -40,8 +41,7 @@ export interface AppProps {
   /** Subscribes to the events of the client; returns a function that unsubscribes. */
   readonly listen: Connection['listen'];
   readonly session: Session;
-  /** The first screen. */
-  readonly screen: OpenLayer;
+  readonly screen: StackEntry;
   /** A sentence for the first screen, about what was done before it. */
   readonly notice?: string | undefined;
   readonly listing: ListingName;
@@ -50,9 +50,7 @@ export interface AppProps {
   readonly filter?: string | undefined;
   /** The columns of `--columns`; `undefined` for the default columns of the list. */
   readonly columns: readonly Column<Item>[] | undefined;
-  /** The key table. Default: `keyTable`. */
   readonly keymap?: State['keymap'] | undefined;
-  /** The display settings of the profile. */
   readonly display?: Display | undefined;
   /** The theme at the start. Default: that of the profile. */
   readonly theme?: Theme | undefined;
@@ -73,7 +71,6 @@ export interface AppProps {
   readonly mirrored?: Mirrored | undefined;
 }
 
-/** The browser: turns keys into actions, actions into a state, and the state into lines. */
 export function App(props: AppProps): ReactNode {
   const { client, listing, query, session, screen, keymap = keyTable, display, theme, choices, now } = props;
   const { painter, restMs = 100 } = props;
@@ -144,7 +141,6 @@ function tablesOf({ listing, columns }: AppProps): State['tables'] {
   return columns === undefined ? {} : { [listing]: { ...plainTable, columns: columns.map(({ key }) => key) } };
 }
 
-/** Fetches the page that the visible list waits for. */
 function useLoading(
   state: State,
   { client, now, mirrored }: Pick<AppProps, 'client' | 'now' | 'mirrored'>,
@@ -152,10 +148,10 @@ function useLoading(
 ): void {
   const [loader] = useState(() => (client === undefined ? undefined : createLoader(client, dispatch, now, mirrored)));
   const request = wantedPage(viewOf(state).list);
-  const requestId = request === undefined ? undefined : `${request.list}/${request.reading}/${request.page}`;
+  const requestId = request === undefined ? undefined : `${request.list}/${request.loadNumber}/${request.page}`;
   const { views } = state;
   useEffect(
-    () => loader?.keep(Object.values(views).map(({ list }) => ({ id: list.id, reading: list.reading.number }))),
+    () => loader?.keep(Object.values(views).map(({ list }) => ({ id: list.id, loadNumber: list.loadState.number }))),
     [loader, views],
   );
   useEffect(() => {
@@ -216,3 +212,54 @@ function useSuspend(
 
 /** Longer than the pause between the digits of a number, and shorter than a look at a tab. */
 const settledAfterMs = 1_000;
+
+/** The screen for a screen reader. The terminal's cursor is on the selected line, where reading starts. */
+export function SpokenLines({ state, now }: { state: State; now: number }): ReactNode {
+  const { lines, current } = spokenScreen(state, now);
+  const { setCursorPosition } = useCursor();
+  setCursorPosition({ x: 0, y: Math.min(current, lines.length - 1) });
+  return <Lines lines={lines.map((text) => [{ text }])} width={state.size.columns} />;
+}
+
+export function useLateCalls(state: State, dispatch: (action: Action) => void, now: () => number): void {
+  const late = lateCallOf(state);
+  const [call, at] = [late?.call, late?.at];
+  useEffect(() => {
+    if (call === undefined || at === undefined) return undefined;
+    const notify = (): void => dispatch({ type: 'call-late', call, at: now() });
+    const timer = setTimeout(notify, Math.max(0, at - now()));
+    return () => clearTimeout(timer);
+  }, [call, at, dispatch, now]);
+}
+
+export function useTasks(
+  { tasks }: State,
+  context: Omit<TaskContext, 'signal' | 'update' | 'stop'>,
+  dispatch: (action: Action) => void,
+): void {
+  const begun = useRef(-1);
+  const underWay = useRef(new Map<number, AbortController>());
+  useEffect(() => {
+    const waiting = tasks.filter(({ id }) => id > begun.current);
+    const last = waiting.at(-1);
+    if (last === undefined) return;
+    begun.current = last.id;
+    dispatch({ type: 'tasks-begun', upTo: last.id });
+    for (const task of waiting) {
+      const controller = new AbortController();
+      underWay.current.set(task.id, controller);
+      const own = {
+        signal: controller.signal,
+        update: (change: (state: State) => State) => dispatch({ type: 'task-finished', change }),
+        stop: (id: number) => underWay.current.get(id)?.abort(),
+      };
+      void runTask(task, { ...context, ...own })
+        .finally(() => underWay.current.delete(task.id))
+        .then(dispatch);
+    }
+  });
+  useEffect(() => {
+    const all = underWay.current;
+    return () => all.forEach((controller) => controller.abort());
+  }, []);
+}

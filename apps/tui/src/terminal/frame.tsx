@@ -6,17 +6,15 @@ import { layoutOf } from '../drawing/layout.ts';
 import { Lines, ThemeContext } from '../drawing/lines.tsx';
 import { HeldContext } from '../drawing/use-rested.ts';
 import { tooSmallLines } from '../screens/too-small.ts';
-import { boxOf, screenOf } from '../state/layers.ts';
+import { boxOf, screenOf } from '../state/stack.ts';
 import type { DrawContext, State } from '../state/state.ts';
 
 export interface FrameProps {
   readonly state: State;
   readonly context: Omit<DrawContext, 'layout'>;
-  /** Whether a key is held down. */
   readonly isHeld: boolean;
 }
 
-/** Everything on the terminal: the screen, and the box over it. */
 export function Frame({ state, context, isHeld }: FrameProps): ReactNode {
   const { size, detailSide, session, keymap } = state;
   const { definition, model } = screenOf(state);
@@ -26,7 +24,7 @@ export function Frame({ state, context, isHeld }: FrameProps): ReactNode {
       <HeldContext value={isHeld}>
         <Box width={size.columns} height={Math.max(2, size.rows)}>
           {layout === undefined ? (
-            <Lines lines={tooSmallLines(size, session.mode, keymap).map((text) => [{ text }])} />
+            <Lines lines={tooSmallLines(size, session.mode, keymap).map((text) => [{ text }])} width={size.columns} />
           ) : (
             <>
               {definition.render({ state, model, context: { ...context, layout } })}

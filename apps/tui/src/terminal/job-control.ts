@@ -4,7 +4,6 @@ import { resetStyle } from '../painter/cells.ts';
 import { mouseOff, mouseOn } from '../keys/mouse-reports.ts';
 import { autowrapOff, autowrapOn } from './autowrap.ts';
 
-/** Job control of the shell: suspending and resuming. */
 export interface JobControl {
   /**
    * Suspends the program; resolves when it resumes. The caller restores the screen before, and takes it again after.
@@ -14,7 +13,6 @@ export interface JobControl {
   releaseTerminal(meanwhile: () => Promise<void>): Promise<void>;
   /** Turns mouse reporting on or off. It is off while another program has the terminal. */
   readonly setMouse: (isOn: boolean) => void;
-  /** Whether the shell or another program has the terminal. */
   readonly isStopping: () => boolean;
   /** Subscribes to requests to suspend (SIGTSTP), and to resumes after a stop without notice. */
   listen(onStop: () => void, onContinue: () => void): () => void;
@@ -95,7 +93,6 @@ async function stopReading(): Promise<void> {
 
 const interrupts = ['SIGINT', 'SIGQUIT'] as const;
 
-/** Ignores a signal for all its listeners; returns a function that restores them. */
 function ignoreSignal(signal: NodeJS.Signals): () => void {
   const listeners = process.listeners(signal);
   // There is always a listener: without one, the signal would end the program or get lost.

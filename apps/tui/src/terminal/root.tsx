@@ -8,7 +8,7 @@ import type { Accounts, AnyAccount } from '../service/accounts.ts';
 import { demoSource, type Connection } from '../service/connection.ts';
 import type { Session } from '../service/session.ts';
 import { viewStoreOf } from '../service/view-store.ts';
-import type { OpenLayer } from '../state/state.ts';
+import type { StackEntry } from '../state/state.ts';
 import { keymapOf } from '../screens/own-commands.ts';
 import type { FirstScreen } from '../tasks/task.ts';
 import { App, type AppProps } from './app.tsx';
@@ -40,7 +40,7 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
   const { notice, view } = shown.screen;
   const file = configFileOf({ env });
   const display = connection?.display;
-  const screen: OpenLayer =
+  const screen: StackEntry =
     connection === undefined
       ? { definition: setUpScreen, model: openSetUp({ problem: 'problem' in first ? first.problem : '', file }) }
       : { definition: browseScreen, model: null };

@@ -4,9 +4,7 @@ import { mouseOff } from '../keys/mouse-reports.ts';
 import { autowrapOff, autowrapOn } from './autowrap.ts';
 import type { JobControl } from './job-control.ts';
 
-/** The parts of Ink's instance that restore the terminal. */
 export interface InkInstance {
-  /** Leaves the alternate screen, shows the cursor and releases the input. */
   unmount(): void;
 }
 
@@ -14,7 +12,6 @@ export interface InkInstance {
 export interface Drawer {
   /** Forgets the contents of the screen, so that nothing is assumed about it. */
   forget(): void;
-  /** Draws the whole screen. */
   restore(): void;
 }
 

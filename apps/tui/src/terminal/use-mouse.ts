@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { JobControl } from './job-control.ts';
 import { createReportReader, type MouseEvent } from '../keys/mouse-reports.ts';
 
-/** Pauses and resumes listening, for the time that another program has the terminal. */
 export interface MouseListening {
   pause(): void;
   resume(): void;

@@ -1,4 +1,4 @@
-import { isLoading } from '../state/reading.ts';
+import { isLoading } from '../state/load-state.ts';
 import { useEffect, useReducer } from 'react';
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import { gaugeChangesAt } from '../screens/chrome/gauge.ts';
@@ -25,7 +25,7 @@ export function useRedraw(
 function nextChange(state: State, limits: RateLimitSnapshot | undefined, now: number): number | undefined {
   const wait = waitOf(state, now);
   const moments = [
-    gaugeChangesAt(limits, now, isLoading(viewOf(state).list.reading)),
+    gaugeChangesAt(limits, now, isLoading(viewOf(state).list.loadState)),
     wait === undefined ? undefined : now + (wait.until === undefined ? secondMs : countdownMs),
   ].filter((moment) => moment !== undefined);
   return moments.length === 0 ? undefined : Math.min(...moments);

@@ -13,6 +13,8 @@ export interface InProcessOptions {
   /** Whether stdin is a terminal. */
   readonly isTyped?: boolean;
   readonly now?: () => number;
+  /** The width of the terminal that stdout is. Default: it is none. */
+  readonly columns?: number;
 }
 
 /** Runs a command line in this process, as the program does without a terminal. */
@@ -26,7 +28,7 @@ export async function runInProcess(args: readonly string[], options: InProcessOp
   const io: Io = {
     env,
     stdin: Object.assign(stdin, { isTTY: options.isTyped === true }),
-    stdout,
+    stdout: options.columns === undefined ? stdout : Object.assign(stdout, { isTTY: true, columns: options.columns }),
     stdoutFd: -1,
     isStdoutOpen: () => true,
     stderr: Object.assign(stderr, { isTTY: options.isWatched === true }),

@@ -1,16 +1,16 @@
 import type { Subscription } from '@paydeck/core';
 import { isValidElement } from 'react';
 import { boxSizeOf, type Drawing } from '../drawing/box.ts';
-import type { LinesBoxProps } from '../drawing/lines-box.tsx';
+import type { LinesBoxProps } from '../drawing/box-frame.tsx';
 import type { Size } from '../drawing/layout.ts';
 import { wantedPage } from '../state/list-state.ts';
 import type { LoadedPage } from '../service/loader.ts';
 import { browseScreen } from '../screens/browse/browse.tsx';
 import { reduce } from '../screens/reduce.ts';
 import type { Session } from '../service/session.ts';
-import { boxOf } from '../state/layers.ts';
+import { boxOf } from '../state/stack.ts';
 import { openState } from '../state/start.ts';
-import type { OpenLayer, State } from '../state/state.ts';
+import type { StackEntry, State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
 import { large } from './browser.tsx';
 import { subscriptions } from './subscriptions.ts';
@@ -31,9 +31,9 @@ export function loadedState(
 export function answer(state: State, items: readonly Subscription[], page: Partial<LoadedPage> = {}): State {
   const request = wantedPage(viewOf(state).list);
   if (request === undefined) throw new Error('The list waits for nothing.');
-  const { list, reading } = request;
+  const { list, loadNumber } = request;
   const loaded = { items, number: request.page, at: 1, ...page };
-  return reduce(state, { type: 'page-loaded', list, reading, page: loaded });
+  return reduce(state, { type: 'page-loaded', list, loadNumber, page: loaded });
 }
 
 /** Returns what the open box draws. */
@@ -50,7 +50,7 @@ export function press(state: State, ...keys: string[]): State {
 
 export const demo: Session = { mode: 'test', name: 'demo', source: 'the demo', canWrite: true };
 
-export const browse: OpenLayer = { definition: browseScreen, model: null };
+export const browse: StackEntry = { definition: browseScreen, model: null };
 
 /** Returns the keys that type a text. */
 export function typing(text: string): string[] {

@@ -1,9 +1,7 @@
-import { fit } from '@paydeck/presentation/internal';
-import { cursorMark } from '../drawing/cursor.ts';
-import { blankLine, lineOf, textOf, widthOf, type Line, type Span } from '../drawing/line.ts';
+import { cursorMark, inStyle, textOf, widthOf, type Line, type Span } from '../drawing/line.ts';
 import { wrapped } from '../drawing/wrap.ts';
 import type { Move } from '../keys/moves.ts';
-import { destination } from './movement.ts';
+import { destination } from './scroll-window.ts';
 
 export function moveChoice(
   cursor: number,
@@ -13,16 +11,12 @@ export function moveChoice(
   return Math.max(0, Math.min(destination(move, cursor, { total, height }), total - 1));
 }
 
-/** Draws the rows that fit, each of exactly `width` columns, with the cursor on one of them. */
-export function choiceLines(
-  rows: readonly (readonly Span[])[],
-  cursor: number,
-  { width, height }: { width: number; height: number },
-): Line[] {
+export function choiceLines(rows: readonly Line[], cursor: number, height = rows.length): Line[] {
   const top = Math.max(0, cursor - height + 1);
   return rows.slice(top, top + height).map((spans, index) => {
-    if (top + index !== cursor) return lineOf([{ text: cursorMark(false) }, ...spans, { text: '' }], width);
-    return [{ text: fit(cursorMark(true) + textOf(spans), width), style: 'selected' }];
+    const isHere = top + index === cursor;
+    const line = [{ text: cursorMark(isHere) }, ...spans];
+    return isHere ? inStyle('selected', line) : line;
   });
 }
 
@@ -36,23 +30,22 @@ export function moreBelow(cursor: number, height: number, total: number): 'more 
  * everything can be read at every width.
  */
 export function choicesInFull(
-  rows: readonly (readonly Span[])[],
+  rows: readonly Line[],
   cursor: number,
   { width, height }: { width: number; height: number },
 ): Line[] {
-  if (height < 3 || rows.every((spans) => widthOf(spans) < width)) return choiceLines(rows, cursor, { width, height });
+  if (height < 3 || rows.every((spans) => widthOf(spans) < width)) return choiceLines(rows, cursor, height);
   const wholes = rows.map((spans) => (widthOf(spans) < width ? [] : wrapped(wordsOf(spans), width)));
   // The rows do not move, whichever has the cursor.
   const below = Math.min(height - 2, Math.max(...wholes.map(({ length }) => length)));
   const shown = wholes[cursor] ?? [];
   return [
-    ...choiceLines(rows, cursor, { width, height: height - below - 1 }),
-    blankLine(width),
-    ...Array.from({ length: below }, (_, line) => lineOf([{ text: shown[line] ?? '', style: 'muted' }], width)),
+    ...choiceLines(rows, cursor, height - below - 1),
+    [],
+    ...Array.from({ length: below }, (_, line): Line => [{ text: shown[line] ?? '', style: 'muted' }]),
   ];
 }
 
-/** The text of a row, without the blanks that align it. */
 function wordsOf(spans: readonly Span[]): string {
   return textOf(spans).trim().replaceAll(/ {2,}/g, '  ');
 }

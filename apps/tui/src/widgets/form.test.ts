@@ -19,6 +19,6 @@ test('draws each problem below its field, and returns the focused line', () => {
     },
   ];
   const { lines, focus } = formLines(fields, 1, { width: 20, labelWidth: 6 });
-  expect(lines.map(textOf)).toEqual([' Name  Ada          ', '       ✗ too short  ', '▶Kind   x  [y]      ']);
+  expect(lines.map(textOf)).toEqual([' Name  Ada          ', '       ✗ too short', '▶Kind   x  [y] ']);
   expect(focus).toBe(2);
 });

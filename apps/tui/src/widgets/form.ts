@@ -1,17 +1,13 @@
 import { fit } from '@paydeck/presentation/internal';
-import { cursorMark } from '../drawing/cursor.ts';
-import { lineOf, type Line, type Span } from '../drawing/line.ts';
+import { cursorMark, type Line, type Span } from '../drawing/line.ts';
 import type { EditedLine } from './line-editor.ts';
 import { inputLine } from './text-input.ts';
 
-/** A line of a form: a label with what is typed, or with values to choose from. */
 export type FormField = {
   readonly label: string;
-  /** The problem, in a few words. */
   readonly problem?: string | undefined;
 } & ({ readonly line: EditedLine } | { readonly values: readonly FormValue[] });
 
-/** One of the values beside each other. */
 export interface FormValue {
   readonly text: string;
   readonly isChosen: boolean;
@@ -38,11 +34,10 @@ export function formLines(
       style: isFocused ? 'key' : 'muted',
     };
     const room = Math.max(1, width - labelWidth - 1);
-    const content = 'line' in field ? inputLine(field.line, room, isFocused) : lineOf(valueSpans(field.values), room);
+    const content = 'line' in field ? inputLine(field.line, room, isFocused) : valueSpans(field.values);
     lines.push([label, { text: ' ' }, ...content]);
     if (field.problem !== undefined) {
-      const spans: Span[] = [{ text: ' '.repeat(labelWidth + 1) }, { text: `✗ ${field.problem}`, style: 'problem' }];
-      lines.push(lineOf(spans, width));
+      lines.push([{ text: ' '.repeat(labelWidth + 1) }, { text: `✗ ${field.problem}`, style: 'problem' }]);
     }
   }
   return { lines, focus: focusLine };
@@ -55,8 +50,7 @@ export function valueBeside<Value>(values: readonly Value[], chosen: Value, step
 
 /** The chosen one stands in brackets. */
 function valueSpans(values: readonly FormValue[]): Span[] {
-  const spans = values.map(({ text, isChosen }): Span =>
+  return values.map(({ text, isChosen }) =>
     isChosen ? { text: `[${text}] `, style: 'heading' } : { text: ` ${text}  ` },
   );
-  return [...spans, { text: '' }];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAfter, scrollBy } from './movement.ts';
+import { placeAfter, scrollBy } from './scroll-window.ts';
 
 test('scrolls lines no further than their end', () => {
   const rows = { count: undefined, total: 30, height: 10 };

@@ -1,6 +1,7 @@
 import { displayWidth, fit, graphemesOf, safeText } from '@paydeck/presentation/internal';
-import type { Line } from '../drawing/line.ts';
-import type { EditedLine } from './line-editor.ts';
+import { type Line, spreadLine, widthOf, type Span } from '../drawing/line.ts';
+import { type EditedLine, editLine } from './line-editor.ts';
+import type { Pressed } from '../keys/keymap.ts';
 
 /**
  * Draws a line that is being typed in exactly `width` columns: with its cursor while it has the keys, and with `…` where
@@ -24,14 +25,11 @@ export function inputLine(line: EditedLine, width: number, isFocused = true): Li
   ];
 }
 
-/** What is drawn as one character. */
-interface Cell {
-  readonly text: string;
+interface Cell extends Span {
   readonly width: number;
   readonly isCursor: boolean;
 }
 
-/** Returns the characters of the line, and a blank for a cursor at the end. */
 function cellsOf({ text, cursor }: EditedLine, room: number): Cell[] {
   const cells = Array.from(graphemesOf(text), ({ segment, index }) => {
     const whole = safeText(segment);
@@ -59,6 +57,25 @@ function shownPart(cells: readonly Cell[], cursor: number, width: number): { fro
   return { from, to };
 }
 
-function widthOf(cells: readonly Cell[]): number {
-  return cells.reduce((width, cell) => width + cell.width, 0);
+/** Returns the line after a key; `left` if there was nothing to delete, `undefined` if the key has no effect. */
+export function editPrompt(line: EditedLine, pressed: Pressed): EditedLine | 'left' | undefined {
+  if (pressed.command === 'delete-left' && line.text === '') return 'left';
+  return editLine(line, pressed);
 }
+
+/** Draws a label, the typed text and a note at the right, in exactly `width` columns. The note gives way to the text. */
+export function promptLine(
+  { label, line, note }: { label: string; line: EditedLine; note: Span },
+  width: number,
+): Line {
+  const labelWidth = widthOf([{ text: label }]);
+  const right: Span = { ...note, text: ` ${note.text}` };
+  // A column more, for the cursor.
+  const needed = Math.max(leastInput, displayWidth(line.text) + 1);
+  const room = Math.min(width - labelWidth, Math.max(needed, width - labelWidth - widthOf([right])));
+  const rest = Math.max(0, width - labelWidth - room);
+  const input = inputLine(line, room);
+  return [{ text: label, style: 'key' }, ...input, ...(rest === 0 ? [] : spreadLine([], [[right]], rest))];
+}
+
+const leastInput = 12;

@@ -1,4 +1,4 @@
-import type { OptionNames } from '../errors/known-options.ts';
+import type { OptionNames } from '../errors/options.ts';
 import type { ResponseInfo } from '../http/attempt.ts';
 import type { Priority, RateLimitStatus } from '../rate-limit/rate-limit.ts';
 
@@ -68,7 +68,7 @@ export function toCall<Data>(result: Promise<WithResponse<Data>>): Call<Data> {
   const data = result.then((outcome) => outcome.data);
   return Object.assign(data, {
     withResponse: () => {
-      // The caller handles the error on `result`, so `data` must not report an unhandled rejection.
+      // The program handles the error on `result`, so `data` must not report an unhandled rejection.
       data.catch(() => undefined);
       return result;
     },

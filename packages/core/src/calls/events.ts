@@ -4,7 +4,18 @@ import type { Drift } from '../validation/validation.ts';
 
 /** An event of a client. It never contains a body, a header or a key. */
 export type ClientEvent =
-  | (CallEvent & EventOrigin)
+  | (CallEvent & {
+      /** The number of the call in this client. All events of one call have the same number. */
+      readonly call: number;
+      /** The operation, such as `payouts.list`. */
+      readonly operation: OperationName;
+      /** The number of the attempt, from 1. */
+      readonly attempt: number;
+      /** The HTTP method. */
+      readonly method: string;
+      /** The path template, without ids: `/webhooks/{webhook_id}`. */
+      readonly path: string;
+    })
   | ({
       /** A response does not match the schemas. */
       readonly type: 'drift';
@@ -55,23 +66,6 @@ export type CallEvent =
       readonly resetAt: Date | undefined;
     };
 
-/** What all events of a call share. */
-interface EventOrigin {
-  /** The number of the call in this client. All events of one call have the same number. */
-  readonly call: number;
-  /** The operation, such as `payouts.list`. */
-  readonly operation: OperationName;
-  /** The number of the attempt, from 1. */
-  readonly attempt: number;
-  /** The HTTP method. */
-  readonly method: string;
-  /** The path template, without ids: `/webhooks/{webhook_id}`. */
-  readonly path: string;
-}
-
-/** Emits an event. */
-export type Emit = (event: ClientEvent) => void;
-
 /** Calls a listener and ignores its errors, because a faulty listener must not break a payment. */
 export function notify<T>(listener: ((message: T) => void) | undefined, message: T): void {
   try {
@@ -79,4 +73,42 @@ export function notify<T>(listener: ((message: T) => void) | undefined, message:
   } catch {
     // Ignored on purpose.
   }
+}
+
+/** Returns the line of an event for a log, or `undefined` for an event that a later one repeats. */
+export function logLine(event: ClientEvent): string | undefined {
+  if (event.type === 'drift') {
+    return `${event.operation} returned ${event.path} with an unexpected form (${event.kind}, ${event.count} times)`;
+  }
+  const { method, path, operation, call, attempt } = event;
+  const whose = `${method} ${path} (${operation}, call ${call}, attempt ${attempt})`;
+  switch (event.type) {
+    case 'request':
+      return undefined;
+    case 'response':
+      return `${whose}: ${outcomeOf(event)} in ${Math.round(event.durationMs)} ms`;
+    case 'retry':
+      return `${whose}: retries in ${Math.round(event.delayMs)} ms after ${event.error}`;
+    case 'wait':
+    case 'rate-limit':
+      return `${whose}: waits for the rate limit until ${event.blockedUntil?.toISOString() ?? 'an unknown time'}`;
+    default:
+      return event satisfies never;
+  }
+}
+
+function outcomeOf({ status, error, code }: Extract<ClientEvent, { type: 'response' }>): string {
+  return [status, error, code].filter((part) => part !== undefined).join(' ');
+}
+
+/** Sends events to a listener, and as lines to a log. */
+export function createEmit(
+  onEvent: ((event: ClientEvent) => void) | undefined,
+  log: ((line: string) => void) | undefined,
+): (event: ClientEvent) => void {
+  return (event) => {
+    notify(onEvent, event);
+    const line = log && logLine(event);
+    if (line !== undefined) notify(log, line);
+  };
 }

@@ -1,8 +1,7 @@
 import type * as v from 'valibot';
-import type { HttpMethod } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { ConfigurationError } from '../errors/errors.ts';
-import { checkOptionNames, type OptionNames } from '../errors/known-options.ts';
-import { oneOfValues } from '../errors/option.ts';
+import { checkOptionNames, oneOfValues, type OptionNames } from '../errors/options.ts';
 import { safeText } from '../errors/safe-text.ts';
 import type { RequestPlan } from '../http/request.ts';
 import type { Validator } from '../validation/validation.ts';
@@ -19,7 +18,7 @@ export interface RequestParams<Data = unknown> {
 
 /** Returns the plan of a request that no resource describes. */
 export function requestPlan<Data>(
-  method: HttpMethod,
+  method: Endpoint['method'],
   path: string,
   given: RequestParams<Data> = {},
   validator: Validator,

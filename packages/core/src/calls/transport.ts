@@ -1,28 +1,31 @@
 import { type Clock, wait } from '../clock.ts';
-import { checkOptionNames } from '../errors/known-options.ts';
-import { atLeast, oneOfValues } from '../errors/option.ts';
+import { atLeast, checkOptionNames, oneOfValues } from '../errors/options.ts';
 import { PaydeckError, RateLimitError } from '../errors/errors.ts';
-import { type HttpSettings, sendAttempt } from '../http/attempt.ts';
+import type { ApiKey } from '../http/api-key.ts';
+import { sendAttempt } from '../http/attempt.ts';
 import { notSent, unknownOutcome } from '../http/failures.ts';
-import { type HeaderRecord, type RequestPlan, unsignedRequest } from '../http/request.ts';
+import { type RequestPlan, unsignedRequest } from '../http/request.ts';
 import type { RateLimiter } from '../rate-limit/rate-limit.ts';
 import { CALL_OPTIONS, type Call, type CallOptions, toCall, type WithResponse } from './call.ts';
-import type { CallEvent, Emit } from './events.ts';
+import type { CallEvent, ClientEvent } from './events.ts';
 import { afterFailure, type RetryBudget } from './retry.ts';
 
 /** The settings that all calls of a client share. */
-export interface TransportSettings extends HttpSettings {
+export interface TransportSettings {
+  readonly apiKey: ApiKey;
+  readonly fetch: typeof fetch;
+  readonly maxBodyBytes: number;
   readonly timeout: number;
   readonly deadline: number;
   readonly maxWait: number;
   readonly retries: number;
-  readonly headers: HeaderRecord;
+  readonly headers: Readonly<Record<string, string>>;
   readonly userAgent: string;
   readonly limiter: RateLimiter;
   readonly budget: RetryBudget;
   readonly clock: Clock;
   readonly random: () => number;
-  readonly emit: Emit;
+  readonly emit: (event: ClientEvent) => void;
 }
 
 /** Sends every request of a client. */

@@ -74,3 +74,14 @@ const PROGRAM_CODE =
 // Node, Chrome, Firefox, Safari, Deno, Bun, workerd, React Native.
 const NETWORK_MESSAGE =
   /^(?:fetch failed|terminated|network error|Failed to fetch|NetworkError when|Load failed|error sending request|error reading a body|Network connection lost|Network request failed|The (?:network|Internet) connection|The socket connection|Unable to connect| A network error)/i;
+
+/** The body of a response cannot be read. Its message never quotes the body. */
+export class BodyError extends Error {
+  /** True when the end of the body seems to be missing, so that a retry may help. */
+  readonly isTruncated: boolean;
+
+  constructor(message: string, { isTruncated = false }: { isTruncated?: boolean } = {}) {
+    super(message);
+    this.isTruncated = isTruncated;
+  }
+}

@@ -1,9 +1,6 @@
-import type { Mode } from '../mode.ts';
+import type { Mode } from '../endpoint.ts';
 import { ConfigurationError } from '../errors/errors.ts';
-import { oneOfValues } from '../errors/option.ts';
-
-/** A key, or an async function that returns the current key, so that keys can be rotated. */
-export type ApiKeySource = string | (() => string | Promise<string>);
+import { oneOfValues } from '../errors/options.ts';
 
 /**
  * A key with its mode and its base URL. The key is never printed: `inspect`, `String`, `JSON.stringify` and
@@ -15,18 +12,19 @@ export class ApiKey {
   readonly baseUrl: string;
   /** The redacted key. */
   readonly key: string;
-  readonly #source: ApiKeySource;
+  readonly #load: () => string | Promise<string>;
   readonly #origin: string;
   readonly #path: string;
 
-  constructor(mode: Mode, baseUrl: string, source: ApiKeySource) {
+  constructor(mode: Mode, baseUrl: string, source: string | (() => string | Promise<string>)) {
     const url = checkedBaseUrl(baseUrl);
     this.mode = oneOfValues(['test', 'live'], 'mode', mode);
     this.#origin = url.origin;
     this.#path = url.pathname.replace(/\/+$/, '');
     this.baseUrl = this.#origin + this.#path;
-    this.#source = typeof source === 'function' ? source : checkedKey(source);
-    this.key = typeof source === 'function' ? '[redacted]' : redacted(source);
+    const isFunction = typeof source === 'function';
+    this.key = isFunction ? '[redacted]' : redacted(checkedKey(source));
+    this.#load = isFunction ? async () => checkedKey(await callSource(source)) : () => source;
     // A method with a computed name would keep esbuild from leaving the class out of programs that do not need it.
     const shown = `ApiKey(${this.mode}, ${this.baseUrl}, ${this.key})`;
     Object.defineProperty(this, Symbol.for('nodejs.util.inspect.custom'), { value: () => shown });
@@ -34,8 +32,7 @@ export class ApiKey {
 
   /** Returns the current key. */
   async reveal(): Promise<string> {
-    const source = this.#source;
-    return typeof source === 'function' ? checkedKey(await callSource(source)) : source;
+    return this.#load();
   }
 
   /** Returns the headers of a request with the key. Throws when its URL is not below the base URL of the key. */
@@ -104,4 +101,10 @@ function checkedBaseUrl(baseUrl: unknown): URL {
 
 function isLoopback(hostname: string): boolean {
   return /^(?:127\.\d+\.\d+\.\d+|\[::1\]|(?:.+\.)?localhost)$/.test(hostname);
+}
+
+/** Returns a hash that tells keys apart and reveals none: 48 bits, so that many keys have the same. */
+export async function fingerprintOf(key: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`paydeck checkpoint ${key}`));
+  return Array.from(new Uint8Array(hash, 0, 6), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,21 +2,12 @@ import type { KyInstance, Options } from 'ky';
 import { type Clock, withTimeLimit } from '../clock.ts';
 import { TransportFailure } from '../errors/transport-failure.ts';
 import type { ParsedResponse } from '../validation/validation.ts';
-import { readRateLimit } from '../rate-limit/rate-limit-headers.ts';
-import type { RateLimitStatus } from '../rate-limit/rate-limit.ts';
+import { type RateLimitStatus, readRateLimit } from '../rate-limit/rate-limit.ts';
 import type { ApiKey } from './api-key.ts';
-import { readContent } from './content.ts';
+import { readContent } from './body.ts';
 import { type Failure, failureOf, statusFailure, unexpectedResponse } from './failures.ts';
 import { keyMask } from './key-mask.ts';
 import { type Attempt, readOnce, type RequestPlan } from './request.ts';
-
-/** The HTTP settings of a client. */
-export interface HttpSettings {
-  readonly apiKey: ApiKey;
-  readonly fetch: typeof fetch;
-  readonly maxBodyBytes: number;
-  readonly clock: Clock;
-}
 
 /** The status and headers of a response. */
 export interface ResponseInfo {
@@ -41,12 +32,17 @@ export type Outcome<Data> =
       readonly rateLimit: RateLimitStatus | undefined;
     };
 
-/** Signs and sends one request, and parses its response. Any error becomes a failure; the caller decides about a retry. */
+/** Signs and sends one request, and parses its response. Any error becomes a failure; `afterFailure` decides about a retry. */
 export async function sendAttempt<Data>(
   plan: RequestPlan<Data>,
   unsigned: Request,
   limits: Pick<Attempt, 'number' | 'limitMs' | 'signal'>,
-  { apiKey, fetch, maxBodyBytes, clock }: HttpSettings,
+  {
+    apiKey,
+    fetch,
+    maxBodyBytes,
+    clock,
+  }: { apiKey: ApiKey; fetch: typeof globalThis.fetch; maxBodyBytes: number; clock: Clock },
 ): Promise<Outcome<Data>> {
   const { endpoint, path } = plan;
   const { limitMs, signal } = limits;

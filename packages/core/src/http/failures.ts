@@ -1,6 +1,6 @@
-import type { Mode } from '../mode.ts';
+import type { Endpoint, Mode } from '../endpoint.ts';
 import { isObject } from '../is-object.ts';
-import { BodyError } from '../errors/body-error.ts';
+import { BodyError, kindOfFailure, systemCode, TransportFailure } from '../errors/transport-failure.ts';
 import {
   ApiError,
   ConfigurationError,
@@ -12,13 +12,9 @@ import {
   UnexpectedResponseError,
   UnknownOutcomeError,
 } from '../errors/errors.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { kindOfFailure, systemCode, TransportFailure } from '../errors/transport-failure.ts';
-import { safeCopy } from '../errors/safe-copy.ts';
-import { safeText } from '../errors/safe-text.ts';
+import { safeCopy, safeText } from '../errors/safe-text.ts';
 import { type Clock, TIMED_OUT } from '../clock.ts';
-import { readRateLimit } from '../rate-limit/rate-limit-headers.ts';
-import type { Denial } from '../rate-limit/rate-limit.ts';
+import { type Denial, readRateLimit } from '../rate-limit/rate-limit.ts';
 import type { Attempt } from './request.ts';
 
 /** How an attempt failed. */

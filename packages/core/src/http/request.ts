@@ -1,6 +1,5 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint, Mode } from '../endpoint.ts';
 import { ConfigurationError } from '../errors/errors.ts';
-import type { Mode } from '../mode.ts';
 import type { ParsedResponse } from '../validation/validation.ts';
 
 /** What a call requests, and how its response is parsed. */
@@ -37,13 +36,10 @@ export interface Attempt {
   response: Response | undefined;
 }
 
-/** Header names and values. */
-export type HeaderRecord = Readonly<Record<string, string>>;
-
 /** Builds the request of a call. Each attempt adds the key, and a body that can be read once. */
 export function unsignedRequest(
   { endpoint, path, query, body }: RequestPlan<unknown>,
-  given: readonly (HeaderRecord | undefined)[],
+  given: readonly (Readonly<Record<string, string>> | undefined)[],
   baseUrl: string,
   userAgent: string,
 ): Request {
@@ -90,7 +86,7 @@ export function readOnce(
 }
 
 /** Returns headers, or throws when one is invalid or would replace the key. */
-export function checkedHeaders(given: HeaderRecord): Headers {
+export function checkedHeaders(given: Readonly<Record<string, string>>): Headers {
   try {
     const headers = new Headers(given);
     if (!headers.has('authorization')) return headers;

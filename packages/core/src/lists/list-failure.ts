@@ -1,6 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
-import type { ListErrorCode } from '../errors/error-code.ts';
-import { ListError } from '../errors/errors.ts';
+import { ListError, type ListErrorCode } from '../errors/errors.ts';
 import { safeText } from '../errors/safe-text.ts';
 
 /** The error for a list that could not be read to its end, after a number of requests. */

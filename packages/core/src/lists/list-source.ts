@@ -1,11 +1,8 @@
-import type { WithResponse } from '../calls/call.ts';
+import { toCall, type WithResponse } from '../calls/call.ts';
 import type { Transport } from '../calls/transport.ts';
-import { toCall } from '../calls/call.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint, Mode } from '../endpoint.ts';
 import { ConfigurationError } from '../errors/errors.ts';
-import { checkOptionNames } from '../errors/known-options.ts';
-import { atLeast } from '../errors/option.ts';
-import type { Mode } from '../mode.ts';
+import { atLeast, checkOptionNames } from '../errors/options.ts';
 import type { ObjectSchema } from '../validation/object-schema.ts';
 import type { ParsedResponse, Validator } from '../validation/validation.ts';
 import type { List, ListOptions, Page, Pages } from './list.ts';

@@ -1,4 +1,4 @@
-import { atLeast } from '../errors/option.ts';
+import { atLeast } from '../errors/options.ts';
 import { invalidParameter } from '../validation/parameters.ts';
 import { checkpointOf } from './checkpoint.ts';
 import type { List } from './list.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClientEvent } from '../calls/events.ts';
 import { createRateLimiter } from './rate-limiter.ts';
-import { readRateLimit } from './rate-limit-headers.ts';
+import { readRateLimit } from './rate-limit.ts';
 import { cases, propertyTest } from '../test-support/cases.ts';
 import { errorOf, json, rejection, serviceOf } from '../test-support/service.ts';
 

@@ -1,9 +1,7 @@
 import { type Clock, systemClock } from '../clock.ts';
 import { ConfigurationError } from '../errors/errors.ts';
-import { checkOptionNames, type OptionNames } from '../errors/known-options.ts';
-import { atLeast } from '../errors/option.ts';
+import { atLeast, checkOptionNames, type OptionNames } from '../errors/options.ts';
 import { type ConfiguredLimits, type EndedRequest, Limits } from './limits.ts';
-import { inFlightOf, isListed } from './members.ts';
 import type {
   AcquireOptions,
   Denial,
@@ -13,8 +11,8 @@ import type {
   RateLimitSnapshot,
   RateLimitWindow,
 } from './rate-limit.ts';
-import { memoryStore, type RateLimitState, type RateLimitStore } from './store.ts';
-import { applyUpdate, type UpdateResult, usable } from './update.ts';
+import { isListed, memoryStore, type RateLimitState, type RateLimitStore } from './store.ts';
+import { applyUpdate, inFlightOf, type UpdateResult, usable } from './update.ts';
 import { WaitQueue } from './wait-queue.ts';
 
 /** Options of a rate limiter; each has a default. */
@@ -128,7 +126,7 @@ class StoredRateLimiter implements RateLimiter {
     };
     this.#ended = [];
     // A slow store must not use up the deadlines. The nearer they are, the sooner this process goes alone.
-    const patienceMs = this.#queue.endsInMs / 16;
+    const patienceMs = this.#queue.endsInMs / 40;
     const result = this.#store.update((stored, now) => applyUpdate(stored, now, input), patienceMs);
     if (result instanceof Promise) void this.#applyLater(result);
     else this.#apply(result);

@@ -1,9 +1,8 @@
+import * as v from 'valibot';
 import type { OperationName } from '../endpoint.ts';
 import { isObject } from '../is-object.ts';
-import type * as v from 'valibot';
 import type { ResponseIssue, UnexpectedResponseError } from '../errors/errors.ts';
 import type { ObjectSchema } from './object-schema.ts';
-import { type CountedIssue, countedIssues } from './counted-issues.ts';
 import { checkOf } from './schema-check.ts';
 
 /** How often responses did not match the schemas at one path. */
@@ -13,9 +12,6 @@ export interface Drift extends ResponseIssue {
   /** The number of mismatches at this path. */
   readonly count: number;
 }
-
-/** `report` counts a mismatch and keeps the value unchanged. `strict` throws an `UnexpectedResponseError`. */
-export type Validation = 'report' | 'strict';
 
 /** A response with a parsed body that has not been validated yet. */
 export interface ParsedResponse {
@@ -28,12 +24,12 @@ export interface ParsedResponse {
   unexpected(what: string, issues?: readonly ResponseIssue[]): UnexpectedResponseError;
 }
 
-/** Compares responses with the schemas. Data is returned unchanged, whether it matches or not. */
+/** Compares responses with the schemas: `report` counts what differs, `strict` throws an `UnexpectedResponseError`. Data is returned unchanged, whether it matches or not. */
 export class Validator {
-  readonly #mode: Validation;
+  readonly #mode: 'report' | 'strict';
   readonly #onDrift: (drift: Drift) => void;
 
-  constructor(mode: Validation, onDrift: (drift: Drift) => void) {
+  constructor(mode: 'report' | 'strict', onDrift: (drift: Drift) => void) {
     this.#mode = mode;
     this.#onDrift = onDrift;
   }
@@ -64,7 +60,7 @@ export class Validator {
 
   /** Throws when the body does not match a schema, in both modes. A schema must accept `undefined` where there is no body. */
   require(response: ParsedResponse, schema: v.GenericSchema): void {
-    const found = countedIssues(schema, response.body);
+    const found = issuesOf(schema, response.body);
     if (found.length > 0 && response.body === undefined) throw response.unexpected('without a body');
     if (found.length > 0) throw unexpectedFields(response, found);
   }
@@ -82,31 +78,63 @@ export class Validator {
 
   #compare(response: ParsedResponse, schema: v.GenericSchema, values: readonly unknown[], prefix: string): void {
     const check = checkOf(schema);
-    const found = new Map<string, CountedIssue>();
+    const { operation } = response;
+    const found = new Map<string, Drift>();
     const differs = (at: string, kind: ResponseIssue['kind']): void => {
       const key = `${kind} ${at}`;
-      const issue = found.get(key);
-      if (issue) issue.count += 1;
-      else found.set(key, { path: prefix + at, kind, count: 1 });
+      const count = (found.get(key)?.count ?? 0) + 1;
+      found.set(key, { operation, path: prefix + at, kind, count });
     };
     for (const value of values) check(value, differs);
-    if (found.size > 0) this.#differs(response, [...found.values()]);
-  }
-
-  #differs(response: ParsedResponse, found: readonly CountedIssue[]): void {
-    if (this.#mode === 'strict') throw unexpectedFields(response, found);
-    const { operation } = response;
-    for (const { path, kind, count } of found) this.#onDrift({ operation, path, kind, count });
+    if (found.size === 0) return;
+    if (this.#mode === 'strict') throw unexpectedFields(response, [...found.values()]);
+    for (const drift of found.values()) this.#onDrift(drift);
   }
 }
 
-function unexpectedFields(response: ParsedResponse, found: readonly CountedIssue[]): UnexpectedResponseError {
+function unexpectedFields(response: ParsedResponse, found: readonly ResponseIssue[]): UnexpectedResponseError {
   const issues = found.slice(0, MAX_ISSUES).map(({ path, kind }) => ({ path, kind }));
   return response.unexpected(`with ${found.length} unexpected fields, first ${found[0]?.path || 'the body'}`, issues);
 }
 
 function stringOrUndefined(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Compares a value with any schema. Issues of valibot contain values; only their paths and kinds are kept. */
+function issuesOf(schema: v.GenericSchema, value: unknown): ResponseIssue[] {
+  const found = new Map<string, ResponseIssue>();
+  for (const { path = [], input, kind: part } of v.safeParse(schema, value).issues ?? []) {
+    const issue = { path: shownPath(schema, path), kind: kindOf(input, part) };
+    found.set(`${issue.kind} ${issue.path}`, issue);
+  }
+  return [...found.values()];
+}
+
+function kindOf(input: unknown, part: v.BaseIssue<unknown>['kind']): ResponseIssue['kind'] {
+  if (input === undefined) return 'missing';
+  if (input === null) return 'null';
+  return part === 'schema' ? 'type' : 'value';
+}
+
+// A field is named only where the schema names it: a key of a map may be a customer's name.
+function shownPath(schema: unknown, path: readonly { readonly key: unknown }[]): string {
+  let at = schema;
+  let shown = '';
+  for (const { key } of path) {
+    while (isObject(at) && 'wrapped' in at) at = at['wrapped'];
+    const { entries, item }: Record<string, unknown> = isObject(at) ? at : {};
+    if (typeof key === 'string' && isObject(entries) && Object.hasOwn(entries, key)) {
+      shown += shown === '' ? key : `.${key}`;
+      at = entries[key];
+    } else if (item !== undefined) {
+      shown += '[]';
+      at = item;
+    } else {
+      return `${shown}.*`;
+    }
+  }
+  return shown;
 }
 
 const MAX_ISSUES = 20;

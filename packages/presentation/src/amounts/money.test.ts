@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exponentOf, formatAmount, sumByCurrency } from './amount.ts';
-import { amountText, formatMoney, formatTotals } from './money.ts';
+import { amountText, formatTotals } from './money.ts';
 
 test.each([
   [14760, 'USD', 'minor', '$147.60'],
@@ -15,7 +15,7 @@ test.each([
   [1.5, 'USD', 'minor', '1.5 USD'],
   [2 ** 60, 'USD', 'minor', '1152921504606847000 USD'],
 ] as const)('writes %s of %s in %s units as %s', (amount, currency, unit, expected) => {
-  expect(formatMoney(amount, currency, unit)).toBe(expected);
+  expect(amountText(amount, currency, { amountUnit: unit })).toBe(expected);
 });
 
 test.each(['minor', 'major'] as const)('formats amounts of every currency as Intl does, in %s units', (unit) => {
@@ -25,7 +25,7 @@ test.each(['minor', 'major'] as const)('formats amounts of every currency as Int
     const intl = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...shown });
     for (const amount of [0, -0, 1, -1, 999, 1000, -1000, 123_456_789, -999_999_999]) {
       const exact = Number(formatAmount(amount, currency, { amountUnit: unit }));
-      expect(formatMoney(amount, currency, unit)).toBe(intl.format(exact).replaceAll('\u00a0', ' '));
+      expect(amountText(amount, currency, { amountUnit: unit })).toBe(intl.format(exact).replaceAll('\u00a0', ' '));
     }
   }
 });

@@ -1,4 +1,5 @@
-import { exponentOf, formatAmount, type AmountFormat, type AmountUnit } from './amount.ts';
+import { exponentOf, formatAmount, type AmountFormat } from './amount.ts';
+import { safeText } from '../text/safe-text.ts';
 
 /**
  * Formats an amount for people: `$147.60` if the unit and the currency are known, `1,147.60` without the currency, and
@@ -23,18 +24,23 @@ function sentText(amount: number | bigint, currency: string | undefined, format:
   return currency === undefined ? grouped : `${grouped} ${currency}`;
 }
 
-/** Formats an amount with its currency: `$147.60` for 14760 in minor units, `¥13,230`, `$14,760.00` in major units. */
-export function formatMoney(amount: number | bigint, currency: string, unit: AmountUnit): string {
-  return amountText(amount, currency, { amountUnit: unit });
-}
-
-/** Formats totals, sorted by currency code: `€29.00 + $225.00`, or `2900 EUR + 22500 USD` as sent; `0` without any. */
-export function formatTotals(totals: ReadonlyMap<string, bigint>, format: AmountFormat): string {
+/**
+ * Formats totals, sorted by currency code: `€29.00 + $225.00`, or `2900 EUR + 22500 USD` as sent; `0` without any. The code
+ * is empty for amounts without a currency. After `most` currencies the others are counted.
+ */
+export function formatTotals(totals: ReadonlyMap<string, bigint>, format: AmountFormat, most = Infinity): string {
   if (totals.size === 0) return '0';
-  const sorted = [...totals].sort(([left], [right]) => (left < right ? -1 : 1));
-  const code = (currency: string): string =>
-    format.amountUnit === undefined && format.hasCurrency !== true ? ` ${currency}` : '';
-  return sorted.map(([currency, total]) => amountText(total, currency, format) + code(currency)).join(' + ');
+  const hasCode = format.amountUnit === undefined && format.hasCurrency !== true;
+  const texts = [...totals]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([currency, total]) => {
+      const code = hasCode && currency !== '' ? ` ${currency}` : '';
+      return safeText(amountText(total, currency || undefined, format) + code);
+    });
+  const left = texts.length - most;
+  return left > 0
+    ? `${texts.slice(0, most).join(' + ')} + ${left} more ${left === 1 ? 'currency' : 'currencies'}`
+    : texts.join(' + ');
 }
 
 /** The prefixes of zero and positive amounts, and of negative amounts. */

@@ -5,10 +5,9 @@ import { controlSequence } from '../../terminal/hostile-text.ts';
 import { type FinalState, type ProgramInTerminal, startInTerminal } from '../../terminal/program-in-terminal.ts';
 import type { Cell } from '../cells.ts';
 import { homeOf, preloadsFor, type Setup, suspend } from './setup.ts';
-import type { Outcome } from '../outcome.ts';
+import { type Outcome, printedError } from '../outcome.ts';
 import type { FaultyNetwork } from '../network.ts';
 import { containsKey } from '../../contains-key.ts';
-import { printedError } from './printed-error.ts';
 
 /** Runs a cell in the browser on a terminal, reads the outcome from the screen, and quits with `q`. */
 export async function callInBrowser(cell: Cell, network: FaultyNetwork, setup: Setup): Promise<Outcome> {

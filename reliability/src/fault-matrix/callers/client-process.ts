@@ -6,8 +6,7 @@ import { inspect } from 'node:util';
 import { type Client, createClient, isPaydeckError, listNames, listOf } from '@paydeck/core';
 import type { CallerName, Local } from '../fault.ts';
 import { containsKey } from '../../contains-key.ts';
-import { knownList } from '../lists.ts';
-import type { CallRequest, CallResult } from './client-messages.ts';
+import { knownList } from '../cells.ts';
 
 // Writing the code at the exit would look like a handle that keeps the process open.
 flushCompileCache();
@@ -121,4 +120,42 @@ function shows(error: Error, client: Client): boolean {
     part instanceof Error ? part.toString() : '',
   ]);
   return [...renderings, error.message, error.stack ?? ''].some((text) => containsKey(key, text));
+}
+
+/** The input of a process that makes calls. */
+export interface CallRequest {
+  readonly key: string;
+  /** The id of an existing webhook. */
+  readonly webhook: string;
+  readonly timeout: number;
+  readonly deadline: number;
+  readonly calls: readonly {
+    readonly id: string;
+    readonly caller: CallerName;
+    readonly operation: string;
+    readonly baseUrl: string;
+    readonly local: Local | undefined;
+  }[];
+}
+
+/** The result of one call. */
+export interface CallResult {
+  readonly id: string;
+  /** `done`, or the name of the error. */
+  readonly name: string;
+  readonly code?: string;
+  readonly attempts?: number | undefined;
+  readonly message?: string;
+  /** The error's own texts from the service. */
+  readonly serviceText?: string;
+  readonly items?: number;
+  readonly repeated?: number;
+  readonly tookMs: number;
+  /** Whether a timer of 50 ms more than the deadline fired before the result. */
+  readonly isOverdue: boolean;
+  /** The time from the abort to the rejection, if a timer of 50 ms fired before it. */
+  readonly lateMs?: number;
+  /** Whether any output contains the key. */
+  readonly isLeaked: boolean;
+  readonly unhandled: readonly string[];
 }

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { controlCharacter } from '../../terminal/hostile-text.ts';
-import type { CallRequest, CallResult } from './client-messages.ts';
+import type { CallRequest, CallResult } from './client-process.ts';
 import type { Cell } from '../cells.ts';
 import type { Expected } from '../fault.ts';
 import { containsKey } from '../../contains-key.ts';

@@ -7,10 +7,9 @@ import { browserFile } from '../../programs.ts';
 import { controlCharacter } from '../../terminal/hostile-text.ts';
 import { KINDS, type Cell } from '../cells.ts';
 import { homeOf, preloadsFor, type Setup, suspend } from './setup.ts';
-import type { Outcome } from '../outcome.ts';
+import { commandOutcome, type Outcome } from '../outcome.ts';
 import { containsKey } from '../../contains-key.ts';
 import type { FaultyNetwork } from '../network.ts';
-import { commandOutcome } from './printed-error.ts';
 
 /** Runs a cell with the built program, without a terminal. */
 export async function callHeadless(cell: Cell, network: FaultyNetwork, setup: Setup): Promise<Outcome> {

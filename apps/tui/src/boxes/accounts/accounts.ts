@@ -1,19 +1,17 @@
 import { displayWidth } from '@paydeck/presentation/internal';
 import { isOpenAccount, type KnownAccount } from '../../service/accounts.ts';
-import { close, open } from '../../state/layers.ts';
+import { close, open } from '../../state/stack.ts';
 import { chooseAmountUnit } from '../../state/amount-unit.ts';
 import { leaveBy } from '../../state/quit.ts';
 import { addTask } from '../../state/say.ts';
 import type { Box, State } from '../../state/state.ts';
 import { choiceBox } from '../choice-box.ts';
 
-/** The accounts to choose from. The last row adds an account. */
 export interface AccountList {
   readonly accounts: readonly KnownAccount[];
   readonly cursor: number;
 }
 
-/** Shows accounts to choose from, with the cursor on the open one. */
 export function openAccounts(state: State, accounts: readonly KnownAccount[]): State {
   const here = accounts.findIndex((account) => isOpenAccount(account, state.session));
   return open(state, accountsBox, { accounts, cursor: Math.max(0, here) });

@@ -1,14 +1,14 @@
+import { tableOf, withTable, chooseTable } from '../../state/tables.ts';
 import { fit } from '@paydeck/presentation/internal';
 import { keep, leave } from '../../keys/shared-keys.ts';
 import { listings, type ListingName } from '../../service/listings.ts';
-import { close, open } from '../../state/layers.ts';
+import { close, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import { chooseTable, shownColumns, tableOf, withTable } from '../../state/columns.ts';
+import { shownColumns } from '../../table/columns.ts';
 import { chosenColumns, columnOf, ownColumns, unlessOwn } from '../../state/table-settings.ts';
 import { choiceBox } from '../choice-box.ts';
 
-/** The columns to choose from, in their order, with the cursor on one of them. */
 export interface ColumnChooser {
   readonly rows: readonly { readonly key: string; readonly isShown: boolean }[];
   readonly cursor: number;
@@ -94,7 +94,6 @@ function nameOf(listing: ListingName, key: string): string {
   return title === key.toUpperCase() ? title : `${fit(title, titleWidth)} ${key}`;
 }
 
-/** Returns the visible columns in their order, then all others. */
 function rowsOf(listing: ListingName, shown: readonly string[]): ColumnChooser['rows'] {
   const others = listings[listing].view.columns.map(({ key }) => key).filter((key) => !shown.includes(key));
   return [...shown.map((key) => ({ key, isShown: true })), ...others.map((key) => ({ key, isShown: false }))];

@@ -1,3 +1,4 @@
+import { tableOf, columnAtCursor } from '../../state/tables.ts';
 import { requestsOf } from '../../service/requests.ts';
 import { resources } from '../../service/resources/resources.ts';
 import { itemsOf } from '../../state/loaded.ts';
@@ -6,16 +7,16 @@ import { selectedLine, selectedPath } from '../../state/detail.ts';
 import { columnOf } from '../../state/table-settings.ts';
 import { amountWithCurrency, exportColumns, type ExportColumns } from '../../state/export-columns.ts';
 import { formatOf } from '../../state/format-of.ts';
-import { columnAtCursor, tableOf } from '../../state/columns.ts';
-import { selectedItem } from '../../state/list-state.ts';
-import { itemId, type Item } from '../../service/listings.ts';
+import { selectedItem, type ListState } from '../../state/list-state.ts';
+import { itemId, type Item, listings } from '../../service/listings.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import type { Copying } from '../../state/copying.ts';
 import { chosenItems } from '../../state/marks.ts';
-import { shellLineOf } from './shell-line.ts';
+import { listCommand } from '../../service/list-command.ts';
+import type { Session } from '../../service/session.ts';
+import { hasEnded } from '../../state/load-state.ts';
 
-/** A text that can be copied from the present position. */
 export interface CopyChoice {
   readonly label: string;
   readonly copying: Copying;
@@ -36,7 +37,6 @@ export function idsToCopy(state: State): Copying | undefined {
   return chosenItems(viewOf(state)).length === 0 ? undefined : rowChoices(state)[0]?.copying;
 }
 
-/** Returns the e-mails of the customers in the rows, each once. */
 export function emailsToCopy(state: State): Copying | undefined {
   const { list } = viewOf(state);
   const chosen = new Set<unknown>(list.listing === 'subscriptions' ? chosenItems(viewOf(state)) : []);
@@ -46,7 +46,6 @@ export function emailsToCopy(state: State): Copying | undefined {
   return lineCopying(emails, emails.length === 1 ? undefined : `${emails.length} e-mails`);
 }
 
-/** Returns the path of the value at the cursor of a detail. */
 export function pathToCopy(state: State): Copying | undefined {
   const path = selectedPath(viewOf(state));
   return path === undefined ? undefined : lineCopying([path], undefined);
@@ -82,7 +81,6 @@ function rowChoices(state: State): CopyChoice[] {
   ];
 }
 
-/** The columns of rows as CSV. */
 function contentOf(state: State): ExportColumns {
   const { listing } = viewOf(state).list;
   const choice = state.tables[listing]?.columns === undefined ? 'standard' : 'shown';
@@ -94,7 +92,7 @@ function cellChoices(state: State, items: readonly Item[]): CopyChoice[] {
   const { list } = viewOf(state);
   const column = columnOf(list.listing, columnAtCursor(state));
   if (column === undefined) return [];
-  const format = formatOf(state.display, list.reading.at, list.query);
+  const format = formatOf(state.display, list.loadState.at, list.query);
   const cells = items.map((item) =>
     column.kind === 'amount' ? amountWithCurrency(column, item, format) : plainText(column.value(item, format)),
   );
@@ -118,7 +116,7 @@ function lineChoices(state: State, item: Item): CopyChoice[] {
 function curlChoices(state: State): CopyChoice[] {
   const { list } = viewOf(state);
   const { address, mode } = state.session;
-  const [query = {}] = requestsOf(list.query, resources[list.listing].filters, list.reading.at ?? 0);
+  const [query = {}] = requestsOf(list.query, resources[list.listing].filters, list.loadState.at ?? 0);
   if (address === undefined) return [];
   const parameters = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
@@ -151,4 +149,33 @@ function lineCopying(values: readonly string[], what: string | undefined): Copyi
 function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? '' : JSON.stringify(value);
+}
+
+export interface ShellLine {
+  readonly text: string;
+  /** The part of the list that no flag can express; undefined if the command is complete. */
+  readonly without: string | undefined;
+}
+
+/** Returns the command for a list: the same filters, order and columns, and at least as many items as are loaded. */
+export function shellLineOf(list: ListState, columns: readonly string[] | undefined, { account }: Session): ShellLine {
+  const { listing, query, rows, loadState } = list;
+  const { filter, sort } = rows.options;
+  const keys = new Set(listings[listing].view.columns.map(({ key }) => key));
+  const isSortable = sort.every(({ key }) => keys.has(key));
+  // Without a limit a list prints 100 items.
+  const isLong = loadState.items.length > 100;
+  const isAll = isLong && hasEnded(loadState);
+  const text = listCommand({
+    listing,
+    account: account ?? [],
+    query,
+    columns,
+    sort: isSortable ? sort : [],
+    where: filter === '' ? undefined : filter,
+    format: 'table',
+    limit: isLong && !isAll ? loadState.items.length : undefined,
+    isAll,
+  });
+  return { text, without: isSortable ? undefined : 'the order' };
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { boxOf } from '../../state/layers.ts';
+import { boxOf } from '../../state/stack.ts';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import { createTestSystem } from '../../test-support/system.ts';
 import { createService } from '../../test-support/service.ts';

@@ -1,6 +1,6 @@
 import { fit } from '@paydeck/presentation/internal';
 import type { Span } from '../../drawing/line.ts';
-import { close, open } from '../../state/layers.ts';
+import { close, open } from '../../state/stack.ts';
 import { addTask, say } from '../../state/say.ts';
 import type { Box, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
@@ -12,7 +12,6 @@ export interface CopyMenu {
   readonly cursor: number;
 }
 
-/** Copies the value at the cursor. */
 export function copyValue(state: State): State {
   return copied(state, valueToCopy(state), 'There is nothing to copy.');
 }
@@ -65,7 +64,6 @@ function copyChosen(state: State, choice: CopyChoice | undefined): State {
   return choice === undefined ? state : addTask(close(state), { name: 'copy', ...choice.copying });
 }
 
-/** Draws a row of the menu: the number to press, its label and its present value. */
 function rowOf({ label, copying }: CopyChoice, index: number): Span[] {
   const detail = copying.note === undefined ? copying.what : `${copying.what} (${copying.note})`;
   return [{ text: `${index + 1} ${fit(label, labelWidth)} ` }, { text: detail, style: 'muted' }];

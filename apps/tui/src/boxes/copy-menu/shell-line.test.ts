@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { parse } from '../../test-support/parse.ts';
 import type { Query } from '../../service/query.ts';
 import { arrangeList, openList } from '../../state/list-state.ts';
-import { type ListingName } from '../../service/listings.ts';
+import type { ListingName } from '../../service/listings.ts';
 import { shellWords } from '../../test-support/shell-words.ts';
 import { demo } from '../../test-support/state.ts';
-import { shellLineOf } from './shell-line.ts';
+import { shellLineOf } from './copy-choices.ts';
 import { listingNames, resources } from '../../service/resources/resources.ts';
 
 test('writes the view as a valid command line', () => {

@@ -7,19 +7,17 @@ export interface CustomerBox {
   readonly wanted: string;
   /** The customer on the screen; `undefined` during a search. */
   readonly customer: KnownCustomer | undefined;
-  /** The customers that match. */
   readonly found: readonly KnownCustomer[];
   readonly items: readonly Subscription[];
   readonly searched: number;
   readonly cursor: number;
-  readonly reading: LoadStatus;
+  readonly loadStatus: LoadStatus;
   /** The number of requests that the client had sent before. */
   readonly sentBefore: number;
   /** The time of the last response, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** The progress of loading. */
 export type LoadStatus =
   | { readonly is: 'not-begun' }
   | { readonly is: 'under-way'; readonly task: number }

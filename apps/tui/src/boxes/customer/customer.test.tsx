@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService } from '../../test-support/service.ts';
-import { modelOf } from '../../state/layers.ts';
+import { modelOf } from '../../state/stack.ts';
 import { loadedState } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
 import { customerBox, openCustomer } from './customer.ts';

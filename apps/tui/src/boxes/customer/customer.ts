@@ -2,7 +2,7 @@ import type { Subscription } from '@paydeck/core';
 import { isExactly, isLike, type KnownCustomer } from '@paydeck/presentation/internal';
 import { back, copy, copyEmail } from '../../keys/shared-keys.ts';
 import { isCustomerId, isEmail } from '../../service/known-id.ts';
-import { close, modelOf, open } from '../../state/layers.ts';
+import { close, modelOf, open } from '../../state/stack.ts';
 import { addTask, say } from '../../state/say.ts';
 import type { Box, State } from '../../state/state.ts';
 import { openView, viewOf, withList } from '../../state/views.ts';
@@ -24,17 +24,15 @@ export function openCustomer(state: State, wanted: string): State {
 }
 
 export function showCustomer(state: State, customer: KnownCustomer): State {
-  const reading: LoadStatus = { is: 'under-way', task: state.nextId };
-  const box = open(state, customerBox, { ...closed(state), wanted: customer.email, customer, reading });
+  const loadStatus: LoadStatus = { is: 'under-way', task: state.nextId };
+  const box = open(state, customerBox, { ...closed(state), wanted: customer.email, customer, loadStatus });
   return addTask(box, { name: 'read-customer', customer: customer.id });
 }
 
-/** Adds loaded subscriptions of a customer. */
 export function addSubscriptions(state: State, task: number, items: readonly Subscription[], at: number): State {
   return changed(state, task, (box) => ({ ...box, at, items: [...box.items, ...items] }));
 }
 
-/** Adds matching customers, each once. */
 export function addFound(state: State, task: number, customers: readonly KnownCustomer[], searched: number): State {
   return changed(state, task, (box) => {
     const ids = new Set(box.found.map(({ id }) => id));
@@ -42,12 +40,11 @@ export function addFound(state: State, task: number, customers: readonly KnownCu
   });
 }
 
-/** Ends the loading. A single match is shown. */
-export function endLoading(state: State, task: number, reading: LoadStatus): State {
-  const next = changed(state, task, (box) => ({ ...box, reading }));
+export function endLoading(state: State, task: number, loadStatus: LoadStatus): State {
+  const next = changed(state, task, (box) => ({ ...box, loadStatus }));
   const box = modelOf(next, customerBox);
   const [only, ...more] = box?.found ?? [];
-  const isFound = next !== state && box?.customer === undefined && reading.is === 'complete' && more.length === 0;
+  const isFound = next !== state && box?.customer === undefined && loadStatus.is === 'complete' && more.length === 0;
   return isFound && only !== undefined ? showCustomer(next, only) : next;
 }
 
@@ -68,7 +65,8 @@ export const customerBox: Box<CustomerBox> = choiceBox<CustomerBox>({
   bindings: [
     {
       ...back,
-      run: (state, box) => (box.reading.is === 'under-way' ? stopped(box, box.reading.task, state) : close(state)),
+      run: (state, box) =>
+        box.loadStatus.is === 'under-way' ? stopped(box, box.loadStatus.task, state) : close(state),
     },
     { ...copy, run: (state, box) => copied(state, customerAtCursor(box)?.id) },
     { ...copyEmail, run: (state, box) => copied(state, customerAtCursor(box)?.email) },
@@ -86,16 +84,16 @@ export const customerBox: Box<CustomerBox> = choiceBox<CustomerBox>({
 const noCustomer = 'This row has no customer. :customer with an e-mail, an id or a part of a name finds one.';
 
 /** Returns the number of rows to choose from. A row to search further follows the matches. */
-function rowsOf({ customer, items, found, reading }: CustomerBox): number {
+function rowsOf({ customer, items, found, loadStatus }: CustomerBox): number {
   if (customer !== undefined) return items.length;
-  return found.length + (reading.is === 'not-begun' ? 1 : 0);
+  return found.length + (loadStatus.is === 'not-begun' ? 1 : 0);
 }
 
 function chosen(box: CustomerBox, state: State): State {
   const { customer, found, items, cursor } = box;
   if (customer === undefined) {
     const one = found[cursor];
-    if (one === undefined) return box.reading.is === 'not-begun' ? findInAll(state) : state;
+    if (one === undefined) return box.loadStatus.is === 'not-begun' ? findInAll(state) : state;
     return showCustomer(withoutTask(box, state), one);
   }
   const id = items[cursor]?.subscription_id;
@@ -116,22 +114,22 @@ function copied(state: State, text: string | undefined): State {
 function findInAll(state: State): State {
   const box = modelOf(state, customerBox);
   if (box === undefined) return state;
-  const reading: LoadStatus = { is: 'under-way', task: state.nextId };
-  return addTask(open(state, customerBox, { ...box, reading }), { name: 'find-customer', wanted: box.wanted });
+  const loadStatus: LoadStatus = { is: 'under-way', task: state.nextId };
+  return addTask(open(state, customerBox, { ...box, loadStatus }), { name: 'find-customer', wanted: box.wanted });
 }
 
 function stopped(box: CustomerBox, task: number, state: State): State {
   const stop = addTask(state, { name: 'stop-task', task });
-  return open(stop, customerBox, { ...box, reading: { is: 'stopped' } });
+  return open(stop, customerBox, { ...box, loadStatus: { is: 'stopped' } });
 }
 
-function withoutTask({ reading }: CustomerBox, state: State): State {
-  return reading.is === 'under-way' ? addTask(state, { name: 'stop-task', task: reading.task }) : state;
+function withoutTask({ loadStatus }: CustomerBox, state: State): State {
+  return loadStatus.is === 'under-way' ? addTask(state, { name: 'stop-task', task: loadStatus.task }) : state;
 }
 
 function changed(state: State, task: number, change: (box: CustomerBox) => CustomerBox): State {
   const box = modelOf(state, customerBox);
-  if (box?.reading.is !== 'under-way' || box.reading.task !== task) return state;
+  if (box?.loadStatus.is !== 'under-way' || box.loadStatus.task !== task) return state;
   return open(state, customerBox, change(box));
 }
 
@@ -143,8 +141,8 @@ function closed(state: State): CustomerBox {
     items: [],
     searched: 0,
     cursor: 0,
-    reading: { is: 'not-begun' },
+    loadStatus: { is: 'not-begun' },
     sentBefore: state.traffic.sent,
-    at: viewOf(state).list.reading.at ?? 0,
+    at: viewOf(state).list.loadState.at ?? 0,
   };
 }

@@ -1,5 +1,6 @@
 import type { Subscription } from '@paydeck/core';
 import {
+  formatTotals,
   displayWidth,
   fit,
   formatDate,
@@ -19,18 +20,15 @@ import type { Span } from '../../drawing/line.ts';
 import { wrapped, wrappedAmounts } from '../../drawing/wrap.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { formatOf } from '../../state/format-of.ts';
-import { keyed } from '../../state/layers.ts';
+import { keyed } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
-import { totalsText } from '../../state/totals-text.ts';
 import type { CustomerBox } from './customer-state.ts';
 
-/** The customer or the search, and the progress of loading. */
 export function customerHead(state: State, box: CustomerBox, width: number): Span[][] {
   const head = box.customer === undefined ? findingHead(box) : showingHead(box, box.customer, state, width);
   return [...head, [], ...wrapped(readingText(box, state), width).map((text) => [{ text, style: toneOf(box) }]), []];
 }
 
-/** The subscriptions of the customer, or the matches to choose from. */
 export function customerRows(state: State, box: CustomerBox, width: number): Span[][] {
   return box.customer === undefined ? foundRows(box) : subscriptionRows(box, state, width - 2);
 }
@@ -40,7 +38,12 @@ function findingHead({ wanted, found }: CustomerBox): Span[][] {
   return [[{ text: `${count} with "${safeText(wanted)}"`, style: 'heading' }]];
 }
 
-function showingHead({ items, at, reading }: CustomerBox, known: KnownCustomer, state: State, width: number): Span[][] {
+function showingHead(
+  { items, at, loadStatus }: CustomerBox,
+  known: KnownCustomer,
+  state: State,
+  width: number,
+): Span[][] {
   const format = formatOf(state.display, at);
   const { name, email, id } = { ...known, ...namesIn(items, known) };
   const who = [name, email].filter((text) => text !== '');
@@ -53,7 +56,7 @@ function showingHead({ items, at, reading }: CustomerBox, known: KnownCustomer, 
     [{ text: who.join('  ') || id, style: 'heading' }],
     ...(who.length === 0 ? [] : [[{ text: id, style: 'muted' } as const]]),
     // Without a complete list, no subscription does not mean that there is none.
-    ...(items.length === 0 && reading.is !== 'complete'
+    ...(items.length === 0 && loadStatus.is !== 'complete'
       ? []
       : [[], [{ text: subscriptions }, ...counts], ...sumLines(items, format, width), ...dueLines(items, format)]),
   ];
@@ -70,10 +73,9 @@ function sumLines(items: readonly Subscription[], format: Format, width: number)
 
 function totals(items: readonly Subscription[], format: Format): string {
   const amounts = items.map(({ currency, recurring_pre_tax_amount: amount }) => ({ currency, amount }));
-  return totalsText(sumByCurrency(amounts), format);
+  return formatTotals(sumByCurrency(amounts), format);
 }
 
-/** Lists the next due date, and what is overdue. */
 function dueLines(items: readonly Subscription[], format: Format): Span[][] {
   const next = items
     .filter(renews)
@@ -97,7 +99,7 @@ function subscriptionRows({ items, at: now }: CustomerBox, state: State, width: 
     const at = dueOf(item)?.at;
     return {
       status: safeText(item.status),
-      amount: totalsText(sumByCurrency([{ currency: item.currency, amount: item.recurring_pre_tax_amount }]), format),
+      amount: formatTotals(sumByCurrency([{ currency: item.currency, amount: item.recurring_pre_tax_amount }]), format),
       next: at === undefined ? '-' : `${formatDate(at)} ${formatRelative(at, format.now)}`,
       product: productOf(item),
       id: safeText(item.subscription_id),
@@ -116,36 +118,34 @@ function subscriptionRows({ items, at: now }: CustomerBox, state: State, width: 
   ]);
 }
 
-function foundRows({ found, reading }: CustomerBox): Span[][] {
+function foundRows({ found, loadStatus }: CustomerBox): Span[][] {
   const width = Math.max(0, ...found.map(({ name }) => displayWidth(name)));
   const rows = found.map(({ name, email, id }): Span[] => [
     { text: ` ${fit(name, Math.min(width, longestName))}  ${email}` },
     { text: `  ${id}`, style: 'muted' },
   ]);
-  return reading.is === 'not-begun' ? [...rows, [{ text: ' Search the whole list…' }]] : rows;
+  return loadStatus.is === 'not-begun' ? [...rows, [{ text: ' Search the whole list…' }]] : rows;
 }
 
-/** Describes the progress of loading and the number of requests. */
 function readingText(box: CustomerBox, state: State): string {
-  const { reading, customer, found } = box;
+  const { loadStatus, customer, found } = box;
   const sent = state.traffic.sent - box.sentBefore;
   const requests = `${sent} request${sent === 1 ? '' : 's'}`;
   const searched = customer === undefined ? `${box.searched} subscriptions searched, ` : '';
-  if (reading.is === 'not-begun')
+  if (loadStatus.is === 'not-begun')
     return 'These are among the loaded rows. The service has no filter for names and e-mails, so the whole list is loaded for others.';
-  if (reading.is === 'under-way') return keyed(state, `Loading: ${searched}${requests} so far. {back} stops.`);
-  if (reading.is === 'stopped') return `Stopped, so this is not all: ${searched}${requests}.`;
-  if (reading.is === 'failed') return `Not complete: ${reading.problem}`;
+  if (loadStatus.is === 'under-way') return keyed(state, `Loading: ${searched}${requests} so far. {back} stops.`);
+  if (loadStatus.is === 'stopped') return `Stopped, so this is not all: ${searched}${requests}.`;
+  if (loadStatus.is === 'failed') return `Not complete: ${loadStatus.problem}`;
   const none = customer === undefined && found.length === 0 ? 'No subscription has such a customer. ' : '';
-  return `${none}Complete: ${searched}${requests}, read ${timeOfDay(reading.at)}.`;
+  return `${none}Complete: ${searched}${requests}, read ${timeOfDay(loadStatus.at)}.`;
 }
 
-function toneOf({ reading }: CustomerBox): Span['style'] {
-  if (reading.is === 'failed') return 'problem';
-  return reading.is === 'complete' || reading.is === 'not-begun' ? 'muted' : 'warning';
+function toneOf({ loadStatus }: CustomerBox): Span['style'] {
+  if (loadStatus.is === 'failed') return 'problem';
+  return loadStatus.is === 'complete' || loadStatus.is === 'not-begun' ? 'muted' : 'warning';
 }
 
-/** Returns the names of the customer from their first subscription, because the search may have been for an id only. */
 function namesIn(items: readonly Subscription[], { name, email }: KnownCustomer): Partial<KnownCustomer> {
   const [first] = items;
   if (first === undefined || name !== '' || email !== '') return {};

@@ -1,9 +1,12 @@
-import type { AmountForm, ColumnChoice } from '../../state/export-columns.ts';
+import { type AmountForm, type ColumnChoice, exportColumns } from '../../state/export-columns.ts';
 import type { EditedLine } from '../../widgets/line-editor.ts';
-import { rowCount } from '../../state/list-state.ts';
+import { rowCount, itemAt } from '../../state/list-state.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import { markedIds } from '../../state/marks.ts';
+import { markedIds, chosenItems } from '../../state/marks.ts';
+import { hasEnded } from '../../state/load-state.ts';
+import { tableOf } from '../../state/tables.ts';
+import type { Exporting, LoadedRows } from '../../state/exporting.ts';
 
 export interface ExportBox {
   readonly format: (typeof formats)[number];
@@ -15,7 +18,6 @@ export interface ExportBox {
   readonly isNamed: boolean;
   readonly focus: Field;
   readonly problem: string | undefined;
-  /** The running export and its progress. */
   readonly underWay: { readonly task: number; readonly text: string } | undefined;
 }
 
@@ -33,18 +35,59 @@ export function rowChoices(state: State): { rows: RowChoice; text: string }[] {
   const marked = markedIds(view).size;
   const { list } = view;
   const isFiltered = list.rows.options.filter !== '';
+  const isEnd = hasEnded(list.loadState);
   return [
     ...(marked === 0 ? [] : [{ rows: 'marked' as const, text: `${marked} marked` }]),
     ...(rowCount(list) === 0
       ? []
-      : [{ rows: 'loaded' as const, text: `${rowCount(list)} ${isFiltered ? 'shown' : 'loaded'}` }]),
+      : [
+          {
+            rows: 'loaded' as const,
+            text: `${rowCount(list)} ${isFiltered ? 'shown' : 'loaded'}${isEnd ? '' : ', not all'}`,
+          },
+        ]),
     { rows: 'all', text: isFiltered ? 'all that match the filter' : 'all' },
   ];
 }
 
-/** The fields of the box, from top to bottom. */
+/** Returns the rows that an export starts with: the marked ones, or else all, which are loaded again if some are not. */
+export function firstRows(state: State): RowChoice {
+  const [{ rows } = { rows: 'all' as const }] = rowChoices(state);
+  return rows === 'loaded' && !hasEnded(viewOf(state).list.loadState) ? 'all' : rows;
+}
+
 export function fieldsOf(box: Pick<ExportBox, 'format'>): readonly Field[] {
   return hasColumns(box) ? ['format', 'rows', 'file', 'columns', 'amounts'] : ['format', 'rows', 'file'];
 }
 
 export type Field = 'format' | 'rows' | 'columns' | 'amounts' | 'file';
+
+export function exportingOf(box: ExportBox, state: State): Exporting {
+  const view = viewOf(state);
+  const { listing, query, amounts } = view.list;
+  const { options } = view.list.rows;
+  const { columns: choice, amounts: form } = box;
+  const content = exportColumns(listing, tableOf(state), state.display, { choice, amounts: form });
+  const rows: Exporting['rows'] =
+    box.rows === 'all'
+      ? { kind: 'to-load', query, options, amounts }
+      : { kind: 'loaded', ...(box.rows === 'marked' ? markedRows(state) : loadedRows(state)) };
+  return { format: box.format, file: box.file.text.trim(), listing, content, rows };
+}
+
+function markedRows(state: State): Omit<LoadedRows, 'kind'> {
+  const view = viewOf(state);
+  const items = chosenItems(view);
+  const gone = markedIds(view).size - items.length;
+  return { items, whyIncomplete: gone > 0 ? `${gone} of the marked rows are not loaded any more` : undefined };
+}
+
+function loadedRows(state: State): Omit<LoadedRows, 'kind'> {
+  const { list } = viewOf(state);
+  const rows = Array.from({ length: rowCount(list) }, (_, row) => itemAt(list, row));
+  return {
+    items: rows.filter((item) => item !== undefined),
+    whyIncomplete: undefined,
+    note: hasEnded(list.loadState) ? undefined : 'rows that are not loaded are not included',
+  };
+}

@@ -1,4 +1,4 @@
-import { modelOf } from '../../state/layers.ts';
+import { modelOf } from '../../state/stack.ts';
 import { openState } from '../../state/start.ts';
 import type { State } from '../../state/state.ts';
 import { exportBox } from './export.ts';
@@ -45,8 +45,15 @@ test('starts with the marked rows', () => {
   expect(task?.name === 'export' && task.rows.kind === 'loaded' ? task.rows.items : []).toHaveLength(2);
 });
 
+test('starts with the whole list while more than the loaded rows exist', () => {
+  const box = press(loadedState(), 'e');
+  expect(modelOf(box, exportBox)?.rows).toBe('all');
+  expect(rowChoices(box).map(({ text }) => text)).toEqual(['100 loaded, not all', 'all']);
+  expect(press(box, 'enter').tasks.at(-1)).toMatchObject({ rows: { kind: 'to-load' } });
+});
+
 test('warns that the file lacks the items that are not loaded', () => {
-  const task = press(loadedState(), 'e', 'enter').tasks.at(-1);
+  const task = press(loadedState(), 'e', 'tab', 'left', 'enter').tasks.at(-1);
   expect(task).toMatchObject({ rows: { note: 'rows that are not loaded are not included' } });
 });
 
@@ -74,7 +81,7 @@ test('loads the whole list, filtered and sorted as on the screen', async () => {
   screen.type('/sub_0020');
   await screen.until((text) => text.includes('of 100+ loaded match'));
   screen.type('\r');
-  screen.type('e\t\u001b[C');
+  screen.type('e');
   await screen.until((text) => text.includes('[all that match the filter]'));
   screen.type('\r');
   await screen.until((text) => text.includes('✓ wrote 10 rows'));
@@ -100,7 +107,7 @@ test('names the file of an export that is stopped as a part', async () => {
   claim('docs/tui.md', 'When it is stopped with `Esc`, or the list fails, the rows so far are in `NAME.part.csv`.');
   const service = createService(subscriptions(500));
   const { screen, folder } = await open(service);
-  screen.type('e\t\u001b[C');
+  screen.type('e');
   await screen.until((text) => text.includes('[all]'));
   // The first page arrives, and the ones behind it do not.
   service.answerNext(() => json({ items: subscriptions(100) }));

@@ -1,23 +1,23 @@
 import { drawnBy } from '../drawn-by.tsx';
 import { leave } from '../../keys/shared-keys.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { close, modelOf, open } from '../../state/layers.ts';
+import { close, modelOf, open, keyed } from '../../state/stack.ts';
 import { addTask, say } from '../../state/say.ts';
 import type { Box, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import { valueBeside } from '../../widgets/form.ts';
+import { valueBeside, formLines, type FormValue } from '../../widgets/form.ts';
 import { fieldKeys, valueKeys } from '../field-keys.ts';
-import { fieldsOf, formats, rowChoices, type ExportBox } from './choices.ts';
+import { fieldsOf, formats, rowChoices, type ExportBox, exportingOf, hasColumns, firstRows } from './choices.ts';
 import { amountForms, columnChoices } from '../../state/export-columns.ts';
-import { exportingOf } from './chosen-rows.ts';
-import { exportDrawing } from './drawing.ts';
+import type { Drawing, BoxSize } from '../../drawing/box.ts';
+import type { Span } from '../../drawing/line.ts';
+import { moreBelow } from '../../widgets/choice-list.ts';
 
 export function showProgress(state: State, text: string): State {
   const box = modelOf(state, exportBox);
   return box?.underWay === undefined ? state : open(state, exportBox, { ...box, underWay: { ...box.underWay, text } });
 }
 
-/** Shows that the file exists, and proposes another name. */
 export function exportExists(state: State, name: string): State {
   const box = modelOf(state, exportBox);
   const problem = `${name} exists and is not overwritten; this name may be free`;
@@ -26,7 +26,6 @@ export function exportExists(state: State, name: string): State {
   return open(state, exportBox, { ...box, file, isNamed: true, focus: 'file', problem, underWay: undefined });
 }
 
-/** Shows why nothing was written. */
 export function exportFailed(state: State, problem: string): State {
   const box = modelOf(state, exportBox);
   return box === undefined
@@ -44,7 +43,7 @@ export const exportBox: Box<ExportBox> = {
     hint: 'export',
     in: ['list', 'detail'],
     open(state) {
-      const [{ rows } = { rows: 'all' as const }] = rowChoices(state);
+      const rows = firstRows(state);
       const { listing } = viewOf(state).list;
       // Chosen columns are meant for the export, too.
       const columns = state.tables[listing]?.columns === undefined ? 'standard' : 'shown';
@@ -107,7 +106,6 @@ function setFile(box: ExportBox, file: EditedLine | undefined, state: State): St
     : open(state, exportBox, { ...box, file, isNamed: true, focus: 'file', problem: undefined });
 }
 
-/** Selects the next or the previous value of the focused field. */
 function withNextValue(box: ExportBox, step: 1 | -1, state: State): ExportBox {
   const rows = rowChoices(state).map((choice) => choice.rows);
   const forms = state.display.amountUnit === undefined ? [box.amounts] : amountForms;
@@ -120,8 +118,8 @@ function withNextValue(box: ExportBox, step: 1 | -1, state: State): ExportBox {
 /** Names the file for the format, unless a name was typed. */
 function named(box: ExportBox, state: State): ExportBox {
   if (box.isNamed) return box;
-  const { listing, reading } = viewOf(state).list;
-  const date = reading.at === undefined ? '' : `-${new Date(reading.at).toISOString().slice(0, 10)}`;
+  const { listing, loadState } = viewOf(state).list;
+  const date = loadState.at === undefined ? '' : `-${new Date(loadState.at).toISOString().slice(0, 10)}`;
   return { ...box, file: lineWith(`${listing}${date}.${box.format === 'markdown' ? 'md' : box.format}`) };
 }
 
@@ -130,3 +128,60 @@ function nextName(name: string): string {
   const [, stem = name, number, ending = ''] = /^(.*?)(?:_(\d{1,3}))?(\.[^./]*)?$/.exec(name) ?? [];
   return `${stem}_${number === undefined ? 2 : Number(number) + 1}${ending}`;
 }
+
+export function exportDrawing(box: ExportBox, room: BoxSize, state: State): Drawing {
+  const width = Math.min(room.width, widest);
+  const { amountUnit } = state.display;
+  const sent = amountUnit ?? 'as sent';
+  const drawn = {
+    format: { label: 'Format', values: valuesOf(formats, box.format, (format) => format.toUpperCase()) },
+    rows: {
+      label: 'Rows',
+      values: rowChoices(state).map(({ rows, text }) => ({ text, isChosen: rows === box.rows })),
+    },
+    columns: { label: 'Columns', values: valuesOf(columnChoices, box.columns, (choice) => columnWords[choice]) },
+    amounts: {
+      label: 'Amounts',
+      values: valuesOf(amountForms, box.amounts, (form) => (form === 'decimal' ? 'decimal' : sent)).slice(
+        amountUnit === undefined ? 1 : 0,
+      ),
+    },
+    file: { label: 'File', line: box.file },
+  };
+  const names = fieldsOf(box);
+  const fields = names.map((name) => drawn[name]);
+  const { lines, focus } = formLines(fields, names.indexOf(box.focus), { width, labelWidth });
+  // The focused field stays visible.
+  const height = Math.max(1, room.height - 1);
+  const top = Math.max(0, focus - height + 1);
+  return {
+    title: 'Export',
+    width,
+    footer: moreBelow(focus, height, lines.length),
+    lines: [
+      ...lines.slice(top, top + height),
+      ...(room.height < fields.length + 2 ? [] : [[]]),
+      [statusSpan(box, state)],
+    ],
+  };
+}
+
+const columnWords = { shown: 'as shown', standard: 'standard', all: 'all' };
+
+function valuesOf<Value>(values: readonly Value[], chosen: Value, textOf: (value: Value) => string): FormValue[] {
+  return values.map((value) => ({ text: textOf(value), isChosen: value === chosen }));
+}
+
+function statusSpan(box: ExportBox, state: State): Span {
+  const { underWay, problem, rows } = box;
+  if (underWay !== undefined) return { text: keyed(state, `… ${underWay.text}, {leave} stops`), style: 'warning' };
+  if (problem !== undefined) return { text: `✗ ${problem}`, style: 'problem' };
+  const notes = [
+    ...(rows === 'all' ? ['loads the whole list again'] : []),
+    ...(hasColumns(box) ? [] : ['whole items, amounts as the service sends them']),
+  ];
+  return { text: notes.join('; '), style: 'muted' };
+}
+
+const labelWidth = 8;
+const widest = 76;

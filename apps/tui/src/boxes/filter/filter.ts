@@ -1,27 +1,26 @@
+import { matchText } from '../../table/list-texts.ts';
 import type { Span } from '../../drawing/line.ts';
 import { complete, keep, leave } from '../../keys/shared-keys.ts';
 import { typedBy } from '../../keys/key-names.ts';
 import { fieldsOf } from '../../service/fields.ts';
 import type { Item } from '../../service/listings.ts';
 import type { RowOptions } from '../../state/rows.ts';
-import { close, keyed, open } from '../../state/layers.ts';
+import { close, keyed, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { viewOf, withList } from '../../state/views.ts';
-import { filterBy, matchText } from '../../state/filtering.ts';
-import { hasEnded } from '../../state/reading.ts';
+import { filterBy } from '../../state/filtering.ts';
+import { hasEnded } from '../../state/load-state.ts';
 import { targetsFor } from '../../service/known-id.ts';
 import { isArranging, readAll, returnTo, rowCount, selectedItem } from '../../state/list-state.ts';
 import { mirroredAt } from '../../state/mirror.ts';
 import { moveInShown } from '../../state/move.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { recalled, remember } from '../../state/prompt-history.ts';
-import { editPrompt, promptLine } from '../../widgets/prompt.ts';
+import { editPrompt, promptLine } from '../../widgets/text-input.ts';
 
-/** The filter that is being typed, and the rows before it was opened. */
 export interface FilterPrompt {
   readonly line: EditedLine;
   readonly before: RowOptions;
-  /** The item at the cursor before it was opened. */
   readonly item: Item | undefined;
   /** Whether nothing was typed yet. Then text replaces the old filter, while other keys edit it. */
   readonly isUntouched: boolean;
@@ -72,16 +71,14 @@ export const filterBox: Box<FilterPrompt> = {
   },
 };
 
-/** Names the key that searches the items that are not loaded. */
 function furtherText(state: State): string {
   const { list } = viewOf(state);
   if (rowCount(list) === 0 && !isArranging(list) && targetsFor(list.rows.options.filter).length > 0) {
     return keyed(state, ', {find} asks the service for it');
   }
-  return hasEnded(list.reading) ? '' : keyed(state, ', {find} searches all');
+  return hasEnded(list.loadState) ? '' : keyed(state, ', {find} searches all');
 }
 
-/** Restores the rows and the cursor. */
 function left({ before, item }: FilterPrompt, state: State): State {
   const restored = filterBy(state, before.filter);
   return item === undefined ? restored : withList(restored, (list, height) => returnTo(list, item, height));
@@ -91,7 +88,6 @@ function setLine(prompt: FilterPrompt, line: EditedLine, state: State): State {
   return filterBy(open(state, filterBox, { ...prompt, line, isUntouched: false }), line.text.trim());
 }
 
-/** Completes the name of a column, if the typed text is a prefix of one. */
 function completed(line: EditedLine, state: State): EditedLine {
   const word = /\S*$/.exec(line.text)?.[0] ?? '';
   const candidates = fieldsOf(viewOf(state).list.listing).map((field) => `${field}:`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boxOf } from '../../state/layers.ts';
+import { boxOf } from '../../state/stack.ts';
 import { bannerSpans } from '../../screens/chrome/banner.ts';
 import { crumbsLine } from '../../screens/browse/crumbs.ts';
 import { reduce } from '../../screens/reduce.ts';
@@ -10,7 +10,7 @@ import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { answer, loadedState, press, typing } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
-import { findChoices } from './find-choices.ts';
+import { findChoices } from './find.ts';
 
 const checkpoint = 'behind the first page';
 const lateOne = [subscription(7, { status: 'past_due' }), ...subscriptions(99, 8)];
@@ -100,8 +100,8 @@ describe('the key that searches the whole list', () => {
 });
 
 function ended(state: State): State {
-  const { list, reading } = { list: viewOf(state).list.id, reading: viewOf(state).list.reading.number };
-  return reduce(state, { type: 'list-ended', list, reading, at: 9 });
+  const { list, loadNumber } = { list: viewOf(state).list.id, loadNumber: viewOf(state).list.loadState.number };
+  return reduce(state, { type: 'list-ended', list, loadNumber, at: 9 });
 }
 
 function banner(state: State): string {

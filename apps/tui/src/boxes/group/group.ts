@@ -1,25 +1,21 @@
-import { displayWidth, fit } from '@paydeck/presentation/internal';
+import { partText } from '../../table/list-texts.ts';
+import { tableOf } from '../../state/tables.ts';
+import { formatTotals, displayWidth, fit } from '@paydeck/presentation/internal';
 import type { Span } from '../../drawing/line.ts';
 import { columnLeft, columnRight } from '../../keys/shared-keys.ts';
 import { equalsCondition } from '../../service/fields.ts';
 import type { Item } from '../../service/listings.ts';
-import { close, open } from '../../state/layers.ts';
+import { close, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import { tableOf } from '../../state/columns.ts';
 import { filterBy } from '../../state/filtering.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { rowCount } from '../../state/list-state.ts';
-import { partText } from '../../state/loaded.ts';
 import { summedColumns } from '../../state/sums.ts';
-import { totalsText } from '../../state/totals-text.ts';
 import { choiceBox } from '../choice-box.ts';
-import { groupingsOf, isBy, type Grouping } from './groupings.ts';
-import { groupsOf, type Group } from './groups.ts';
+import { groupingsOf, isBy, type Grouping, groupsOf, type Group } from './groups.ts';
 
-/** The rows of the list grouped by a column, with the cursor on one group. */
 export interface GroupBox {
-  /** The index of the chosen grouping. */
   readonly by: number;
   readonly cursor: number;
 }
@@ -83,17 +79,16 @@ function openGroup(state: State, own: GroupBox): State {
   return filterBy(close(state), `${equalsCondition(way.column.key, group.value)} ${filter}`.trimEnd());
 }
 
-/** Draws the counts, and the sums if there is room. */
 function rowsOf(groups: readonly Group[], width: number, state: State): Span[][] {
-  const format = formatOf(state.display, viewOf(state).list.reading.at);
+  const format = formatOf(state.display, viewOf(state).list.loadState.at);
   const counts = Math.max(0, ...groups.map(({ count }) => String(count).length));
   const labels = Math.min(Math.max(0, ...groups.map(({ label }) => displayWidth(label))), Math.floor(width / 2));
   const room = width - counts - labels - 4;
   return groups.map(({ label, count, sums }) => {
     const [first] = sums;
     const texts = [
-      sums.map(({ title, totals }) => `${title.toLowerCase()} ${totalsText(totals, format)}`).join('  '),
-      ...[Infinity, 3, 1].map((most) => (first === undefined ? '' : totalsText(first.totals, format, most))),
+      sums.map(({ title, totals }) => `${title.toLowerCase()} ${formatTotals(totals, format)}`).join('  '),
+      ...[Infinity, 3, 1].map((most) => (first === undefined ? '' : formatTotals(first.totals, format, most))),
     ].slice(sums.length > 1 ? 0 : 1);
     // An amount is never truncated.
     const sum = texts.find((text) => displayWidth(text) <= room) ?? '';
@@ -105,9 +100,9 @@ function groupsIn({ by }: GroupBox, state: State): readonly Group[] {
   const { list } = viewOf(state);
   const way = waysOf(state)[by];
   if (way === undefined) return [];
-  const { items } = list.reading;
+  const { items } = list.loadState;
   const summed = summedColumns(list, tableOf(state));
-  const format = formatOf(state.display, list.reading.at);
+  const format = formatOf(state.display, list.loadState.at);
   const { shown } = list.rows;
   const kind = [way.title, ...summed.map(({ key }) => key), format.amountUnit, format.payoutCurrency].join(' ');
   const known = remembered.get(shown ?? items);

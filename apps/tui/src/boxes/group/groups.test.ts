@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { equalsCondition } from '../../service/fields.ts';
 import { listings } from '../../service/listings.ts';
 import { subscription } from '../../test-support/subscriptions.ts';
-import { groupsOf } from './groups.ts';
-import { groupingsOf } from './groupings.ts';
+import { groupsOf, groupingsOf } from './groups.ts';
 
 const words = [
   'Plan "C", 2',

@@ -1,25 +1,21 @@
 import { drawnBy } from '../drawn-by.tsx';
 import { fit, fold } from '@paydeck/presentation/internal';
-import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
+import { lineOf, type Line } from '../../drawing/line.ts';
 import { edgeText, boxSizeOf, type BoxSize } from '../../drawing/box.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { helpOf, keyLabel, placesOf, type Group, type Keymap } from '../../keys/keymap.ts';
 import { back, helpKey, keep, leave, searchKey } from '../../keys/shared-keys.ts';
-import { close, keyed, open, openOver, scopeOf } from '../../state/layers.ts';
+import { close, keyed, open, openOver, scopeOf } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { scrollBy } from '../../widgets/movement.ts';
-import { editPrompt } from '../../widgets/prompt.ts';
-import { inputLine } from '../../widgets/text-input.ts';
+import { scrollBy } from '../../widgets/scroll-window.ts';
+import { editPrompt, inputLine } from '../../widgets/text-input.ts';
 
-/** The position in the help, and its search. */
 export interface HelpState {
   readonly scope: string;
-  /** The first visible line. */
   readonly top: number;
   /** The search words, for keys of all scopes; empty for the keys of the scope. */
   readonly wanted: string;
-  /** The search line while it is focused. */
   readonly line?: EditedLine | undefined;
 }
 
@@ -71,7 +67,7 @@ export const helpBox: Box<HelpState> = {
     const shown = lines.slice(top, top + height);
     const label = `search all ${keymap.length} keys: `;
     const rest = Math.max(1, width - label.length);
-    const input = line === undefined ? [{ text: fit(wanted, rest) }] : inputLine(line, rest);
+    const input = line === undefined ? [{ text: wanted }] : inputLine(line, rest);
     const more = top + height < lines.length ? 'more below' : top > 0 ? 'end' : undefined;
     return {
       title: `Keys: ${placeOf(keymap, scope)}`,
@@ -110,14 +106,13 @@ function placeOf(keymap: Keymap, scope: string): string {
   return keymap.find(({ scopes }) => scopes.has(scope))?.scopes.get(scope)?.place ?? scope;
 }
 
-/** The search line is above the keys. */
 function listHeightOf({ wanted, line }: HelpState, height: number): number {
   return wanted === '' && line === undefined ? height : height - 1;
 }
 
 function drawnLines({ scope, wanted }: HelpState, keymap: Keymap, width: number): Line[] {
   const lines = helpLines(scope, keymap, wanted);
-  if (lines.length === 0) return [lineOf([{ text: `No key has the words “${wanted}”.`, style: 'muted' }], width)];
+  if (lines.length === 0) return [[{ text: `No key has the words “${wanted}”.`, style: 'muted' }]];
   if (width < twoColumnsFrom) return lines.flatMap((line) => helpTexts(line, width));
   const columnWidth = Math.floor((width - 2) / 2);
   const texts = lines.map((line) => helpTexts(line, columnWidth));
@@ -128,21 +123,19 @@ function drawnLines({ scope, wanted }: HelpState, keymap: Keymap, width: number)
   if (last !== undefined && 'title' in last) at -= 1;
   const [left, right] = [texts.slice(0, at).flat(), texts.slice(at).flat()];
   return Array.from({ length: Math.max(left.length, right.length) }, (_, row) => [
-    ...(left[row] ?? blankLine(columnWidth)),
-    ...blankLine(width - 2 * columnWidth),
-    ...(right[row] ?? blankLine(columnWidth)),
+    ...lineOf(left[row] ?? [], width - columnWidth),
+    ...(right[row] ?? []),
   ]);
 }
 
-/** Wraps a sentence that is too long for one line. */
 function helpTexts(line: HelpLine, width: number): Line[] {
-  if ('title' in line) return [[{ text: fit(line.title, width), style: 'heading' }]];
+  if ('title' in line) return [[{ text: line.title, style: 'heading' }]];
   const rest = Math.max(1, width - keysWidth - 1);
   const keys = wrapped(line.keys, keysWidth);
   const help = wrapped(line.help, rest);
   return Array.from({ length: Math.max(keys.length, help.length) }, (_, row) => [
     { text: fit(keys[row] ?? '', keysWidth), style: 'key' },
-    { text: ` ${fit(help[row] ?? '', rest)}` },
+    { text: ` ${help[row] ?? ''}` },
   ]);
 }
 

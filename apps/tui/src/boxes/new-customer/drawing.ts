@@ -1,16 +1,14 @@
-import { fit, terminalSafeJson } from '@paydeck/presentation/internal';
+import { terminalSafeJson } from '@paydeck/presentation/internal';
 import { edgeText, boxSizeOf, type Drawing, type BoxSize } from '../../drawing/box.ts';
-import { cursorMark } from '../../drawing/cursor.ts';
-import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
+import { cursorMark, type Line } from '../../drawing/line.ts';
 import type { Style } from '../../drawing/theme.ts';
 import { broken, wrapped } from '../../drawing/wrap.ts';
-import { keyed } from '../../state/layers.ts';
+import { keyed } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { formLines } from '../../widgets/form.ts';
 import { inputLine } from '../../widgets/text-input.ts';
 import { draftParams, fieldsOf, mayExist, type CustomerDraft } from './draft.ts';
 
-/** Draws the form of a new customer, the review, or the result. */
 export function customerDrawing(draft: CustomerDraft, state: State, room: BoxSize): Drawing {
   const width = Math.min(room.width, widest);
   const { lines, from: wanted, keys } = linesOf(draft, state, width);
@@ -72,7 +70,7 @@ function formContent(draft: CustomerDraft, state: State, width: number): Content
   return {
     lines: [
       ...form.lines,
-      [{ text: fit(add, width), style: isAdding ? 'selected' : 'muted' }],
+      [{ text: add, style: isAdding ? 'selected' : 'muted' }],
       ...textLines(rejection, width, 'problem'),
     ],
     keys: keyed(state, keepsDraft),
@@ -95,7 +93,7 @@ function reviewContent(draft: CustomerDraft, state: State, width: number): Conte
     ? [
         ...textLines([`This writes to LIVE. Type the account name, ${session.name}, to go on:`], width, 'problem'),
         [{ text: '> ' }, ...inputLine(draft.confirmation, width - 2)],
-        blankLine(width),
+        [],
       ]
     : [];
   return {
@@ -107,7 +105,7 @@ function reviewContent(draft: CustomerDraft, state: State, width: number): Conte
         width,
         'heading',
       ),
-      ...exactLines(['', ...sentLines(draft, width), ''], width),
+      ...['', ...sentLines(draft, width), ''].map((text) => [{ text }]),
       ...name,
     ],
     from: draft.scroll,
@@ -126,13 +124,8 @@ function outcome(texts: readonly string[], width: number, style?: Style): Conten
   return { lines: [...textLines([first], width, style), ...textLines(rest, width)], from: 0 };
 }
 
-/** Wraps sentences. */
 function textLines(texts: readonly string[], width: number, style?: Style): Line[] {
-  return texts.flatMap((text) => exactLines(wrapped(text, width), width, style));
-}
-
-function exactLines(texts: readonly string[], width: number, style?: Style): Line[] {
-  return texts.map((text) => lineOf([{ text, style }], width));
+  return texts.flatMap((text) => wrapped(text, width)).map((text) => [{ text, style }]);
 }
 
 const keepsDraft = '{leave} keeps a draft';

@@ -1,7 +1,7 @@
 import { createFake } from '@paydeck/testing';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { boxOf, open as openBox } from '../../state/layers.ts';
+import { boxOf, open as openBox } from '../../state/stack.ts';
 import { keyTable } from '../../screens/key-table.ts';
 import { reduce } from '../../screens/reduce.ts';
 import type { Session } from '../../service/session.ts';
@@ -11,7 +11,7 @@ import { createTestSystem } from '../../test-support/system.ts';
 import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, json, type TestService } from '../../test-support/service.ts';
 import { lineWith } from '../../widgets/line-editor.ts';
-import { runOf } from '../palette/run-line.ts';
+import { runOf } from '../palette/command-line.ts';
 import { emptyDraft } from './draft.ts';
 import { draftOf, newCustomerBox, withDraft } from './new-customer.ts';
 import { loadedState, press } from '../../test-support/state.ts';

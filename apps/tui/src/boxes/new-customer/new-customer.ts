@@ -1,12 +1,12 @@
 import { drawnBy } from '../drawn-by.tsx';
 import { boxSizeOf } from '../../drawing/box.ts';
 import { accept, copy, leave } from '../../keys/shared-keys.ts';
-import { close, keepModel, keptModelOf, open } from '../../state/layers.ts';
+import { close, keepModel, keptModelOf, open } from '../../state/stack.ts';
 import { addTask, say } from '../../state/say.ts';
 import type { Box, State } from '../../state/state.ts';
 import { fieldKeys } from '../field-keys.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { scrollBy } from '../../widgets/movement.ts';
+import { scrollBy } from '../../widgets/scroll-window.ts';
 import { emptyDraft, draftParams, fieldsOf, type CustomerDraft } from './draft.ts';
 import { customerDrawing, lineCount } from './drawing.ts';
 
@@ -18,7 +18,6 @@ export function withDraft(state: State, change: Partial<CustomerDraft>): State {
   return keepModel(state, newCustomerBox, { ...draftOf(state), ...change });
 }
 
-/** The form of a new customer, the review of the request, and its result. */
 export const newCustomerBox: Box<CustomerDraft> = {
   name: 'new-customer',
   isKept: true,
@@ -108,7 +107,6 @@ export const newCustomerBox: Box<CustomerDraft> = {
   ...drawnBy<CustomerDraft>((state, draft, room) => customerDrawing(draft, state, room)),
 };
 
-/** Whether the line that adds a pair has the focus. */
 function isAdding(draft: CustomerDraft): boolean {
   return draft.focus >= fieldsOf(draft).length;
 }
@@ -120,7 +118,6 @@ function confirmed(state: State, draft: CustomerDraft, confirmation: EditedLine 
   return withDraft(state, { confirmation, scroll: Math.max(0, lineCount(draft, state) - height) });
 }
 
-/** Shows the review, or the first invalid field. */
 function review(state: State): State {
   const wrong = fieldsOf(draftOf(state)).findIndex(({ problem }) => problem !== undefined);
   return wrong === -1

@@ -5,9 +5,12 @@ import type { ListingName } from '../../service/listings.ts';
 import { isOfService, readFilterWord } from '../../service/filter-word.ts';
 import { columnProblem, isColumnCondition } from '../../service/fields.ts';
 import { listingNamed, resources } from '../../service/resources/resources.ts';
+import { leaveBy } from '../../state/quit.ts';
+import { showRequested } from '../../state/requested-view.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf } from '../../state/views.ts';
 
 export interface ViewRequest extends RequestedView {
-  /** The mode or the profile to switch to. */
   readonly profile: string | undefined;
 }
 
@@ -46,7 +49,6 @@ export function readLine(line: string, current: ListingName): ReadLine {
   return { request: { listing, query: hasQuery ? query : undefined, profile, filter: local } };
 }
 
-/** Splits a line into words, and the text after the first slash that starts a word. */
 export function splitLine(line: string): { words: string[]; filter: string | undefined } {
   const slash = /(?:^|\s)\//.exec(line);
   const head = slash === null ? line : line.slice(0, slash.index);
@@ -54,4 +56,16 @@ export function splitLine(line: string): { words: string[]; filter: string | und
     words: filterWords(head),
     filter: slash === null ? undefined : line.slice(slash.index + slash[0].length).trim(),
   };
+}
+
+export function runOf(line: string, state: State): ((state: State) => State) | undefined {
+  const read = readLine(line, viewOf(state).list.listing);
+  return 'problem' in read ? undefined : (before) => goToView(before, read.request);
+}
+
+function goToView(state: State, { profile, ...view }: ViewRequest): State {
+  if (profile === undefined || profile === state.session.name) return showRequested(state, view);
+  const { listing = view.query === undefined && view.filter === undefined ? undefined : viewOf(state).list.listing } =
+    view;
+  return leaveBy(state, { name: 'switch-to', wanted: profile, view: { ...view, listing } });
 }

@@ -13,12 +13,9 @@ export interface Completion {
   readonly isOpen: boolean;
 }
 
-/** The words to complete besides the service's lists and filters. */
 export interface Known {
   readonly current: ListingName;
-  /** The modes and profiles to switch to. */
   readonly profiles: readonly string[];
-  /** The columns that a local filter accepts. */
   readonly fields: (listing: ListingName) => readonly string[];
 }
 

@@ -1,9 +1,9 @@
 import { helpOf, keyLabel } from '../../keys/keymap.ts';
 import { isMove } from '../../keys/moves.ts';
-import { screenScopeOf } from '../../state/layers.ts';
+import { screenScopeOf } from '../../state/stack.ts';
 import { runCommand } from '../../state/run-command.ts';
 import type { Command, State } from '../../state/state.ts';
-import { runOf } from './run-line.ts';
+import { runOf } from './command-line.ts';
 import { verbs, type Verb } from './verbs.ts';
 import { listingNames, resources } from '../../service/resources/resources.ts';
 
@@ -13,7 +13,6 @@ export interface PaletteRow {
   readonly text: string;
   /** The key with the same effect, a short help, or who applies a filter: the service or the program. */
   readonly note: string;
-  /** Words that find it, besides its text. */
   readonly names?: readonly string[] | undefined;
   /** The equivalent line, for Tab. */
   readonly line: string;
@@ -21,7 +20,6 @@ export interface PaletteRow {
   readonly run: ((state: State) => State) | undefined;
 }
 
-/** Returns all commands for the present screen, in words. */
 export function catalogue(state: State): PaletteRow[] {
   return [
     ...valuesOf('view', state),
@@ -48,7 +46,6 @@ export function catalogue(state: State): PaletteRow[] {
   ];
 }
 
-/** Returns a row for each value of a verb, given the text typed so far. */
 export function verbRows(verb: Verb, value: string, state: State): PaletteRow[] {
   const row = (given: string): PaletteRow => ({
     kind: verb.name,
@@ -70,7 +67,6 @@ function goRow(kind: string, text: string, line: string, state: State): PaletteR
   return { kind, text, note: '', line: `${line} `, run: runOf(line, state) };
 }
 
-/** Returns the commands of the keys for the screen below. */
 function keyRows(state: State): PaletteRow[] {
   const scope = screenScopeOf(state);
   return state.keymap

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadedState, press } from '../../test-support/state.ts';
-import { modelOf } from '../../state/layers.ts';
+import { modelOf } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { paletteBox } from './palette.ts';

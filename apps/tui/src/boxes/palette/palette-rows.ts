@@ -4,15 +4,15 @@ import { quitByWord } from '../../state/quit.ts';
 import { runCommand } from '../../state/run-command.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf, withList } from '../../state/views.ts';
-import { idRows } from './id-rows.ts';
-import { readLine, splitLine } from './command-line.ts';
+import { readLine, splitLine, runOf } from './command-line.ts';
 import { completions } from './completion.ts';
 import { fieldsOf } from '../../service/fields.ts';
 import { filterBy } from '../../state/filtering.ts';
 import { catalogue, verbRows, type PaletteRow } from './palette-catalogue.ts';
-import { runOf } from './run-line.ts';
 import { verbs } from './verbs.ts';
 import { listingNamed, resources } from '../../service/resources/resources.ts';
+import { targetsFor, type IdTarget } from '../../service/known-id.ts';
+import { goToTarget } from '../../state/go-to-target.ts';
 
 /** Returns the possible meanings of a line, the best first. */
 export function paletteRows(line: string, state: State): PaletteRow[] {
@@ -153,3 +153,22 @@ function unique(rows: readonly PaletteRow[]): PaletteRow[] {
 
 /** Weaker matches are useless among a hundred rows. */
 const leastScore = 0.45;
+
+export function idRows(line: string): PaletteRow[] {
+  return targetsFor(line).map((target): PaletteRow => ({
+    ...wordsOf(target),
+    line,
+    run: (state) => goToTarget(state, target),
+  }));
+}
+
+function wordsOf(target: IdTarget): Pick<PaletteRow, 'kind' | 'text' | 'note'> {
+  if (target.kind === 'customer') {
+    return { kind: 'customer', text: target.text, note: 'everything of this customer' };
+  }
+  if (target.kind === 'item') {
+    return { kind: target.listing, text: target.id, note: 'loads the list until it is found' };
+  }
+  const parts = Object.entries(target.query).map(([name, value]) => `${name}=${String(value)}`);
+  return { kind: target.listing, text: parts.join(' '), note: 'the service filters' };
+}

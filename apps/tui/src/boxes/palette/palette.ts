@@ -1,20 +1,18 @@
 import { drawnBy } from '../drawn-by.tsx';
 import { displayWidth, fit } from '@paydeck/presentation/internal';
-import { lineOf, type Span } from '../../drawing/line.ts';
+import type { Span } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { complete, leave } from '../../keys/shared-keys.ts';
 import { viewOf } from '../../state/views.ts';
-import { close, open, showList } from '../../state/layers.ts';
+import { close, open, showList } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { recalled, remember } from '../../state/prompt-history.ts';
-import { editPrompt } from '../../widgets/prompt.ts';
-import { inputLine } from '../../widgets/text-input.ts';
+import { editPrompt, inputLine } from '../../widgets/text-input.ts';
 import type { PaletteRow } from './palette-catalogue.ts';
 import { lineProblem, paletteRows } from './palette-rows.ts';
 
-/** The typed line, and the selected row below it. */
 export interface Palette {
   readonly line: EditedLine;
   /** `undefined` until a row is chosen; then Enter takes the first one, unless it is only similar to the line. */
@@ -79,11 +77,11 @@ export const paletteBox: Box<Palette> = {
       footer: moreBelow(cursor, height, rows.length),
       lines: [
         [{ text: '> ', style: 'key' }, ...inputLine(line, width - 2)],
-        ...message.map((text) => lineOf([{ text, style: 'problem' }], width)),
+        ...message.map((text) => [{ text, style: 'problem' as const }]),
         ...choiceLines(
           rows.map((row) => rowSpans(row, width - 1)),
           cursor,
-          { width, height },
+          height,
         ),
       ],
     };

@@ -1,7 +1,7 @@
+import { tableOf } from '../../state/tables.ts';
 import { expect, test } from 'vitest';
 import { viewOf } from '../../state/views.ts';
 import { loadedState, press } from '../../test-support/state.ts';
-import { tableOf } from '../../state/columns.ts';
 
 test.for<[line: string, message: string]>([
   ['theme pink', 'The themes are auto, dark, light, high-contrast, no-color.'],

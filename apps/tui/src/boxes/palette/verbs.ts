@@ -1,3 +1,4 @@
+import { withTable, chooseTable } from '../../state/tables.ts';
 import { isLike } from '@paydeck/presentation/internal';
 import { amountUnits } from '@paydeck/profiles/internal';
 import { chooseAmountUnit } from '../../state/amount-unit.ts';
@@ -6,23 +7,19 @@ import { withTheme } from '../../state/themes.ts';
 import { addTask, say } from '../../state/say.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import { chooseTable, withTable } from '../../state/columns.ts';
-import { sortBy } from '../../state/sorting.ts';
+import { sortBy } from '../../table/sorting.ts';
 import { readSort } from '../../service/sort-words.ts';
 import { knownCustomers } from '../../state/known-customers.ts';
 import { fieldsOf } from '../../service/fields.ts';
 import { forgetView, saveView, showSaved } from '../../state/saved-views.ts';
 import { columnNamed } from '../../state/table-settings.ts';
 
-/** A command of the `:` line with an argument. */
 export interface Verb {
   readonly name: string;
-  /** A name for its argument, in a word or two. */
   readonly takes: string;
   readonly help: string;
   /** Whether any argument is valid, not only the listed values. */
   readonly isFree: boolean;
-  /** Returns the values for what is typed so far. */
   values(state: State, value: string): readonly string[];
   run(state: State, value: string): State;
 }

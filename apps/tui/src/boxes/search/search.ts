@@ -1,13 +1,13 @@
 import { fold } from '@paydeck/presentation/internal';
 import { keep, leave, searchKey } from '../../keys/shared-keys.ts';
-import { close, keyed, open, screenScopeOf } from '../../state/layers.ts';
+import { close, keyed, open, screenScopeOf } from '../../state/stack.ts';
 import { say } from '../../state/say.ts';
 import type { Box, DetailState, State } from '../../state/state.ts';
 import { viewOf, withView } from '../../state/views.ts';
 import { keepInDetail, rowsOfDetail } from '../../state/detail.ts';
 import { withKeys } from '../../keys/keymap.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { editPrompt, promptLine } from '../../widgets/prompt.ts';
+import { editPrompt, promptLine } from '../../widgets/text-input.ts';
 
 export interface DetailSearch {
   readonly line: EditedLine;

@@ -1,10 +1,10 @@
 import { drawnBy } from '../drawn-by.tsx';
-import { blankLine, lineOf } from '../../drawing/line.ts';
+import type { Span } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { leave } from '../../keys/shared-keys.ts';
 import { readValue } from '../../service/filter-word.ts';
 import type { Query } from '../../service/query.ts';
-import { close, open } from '../../state/layers.ts';
+import { close, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { openView, viewOf } from '../../state/views.ts';
 import { moreBelow } from '../../widgets/choice-list.ts';
@@ -14,7 +14,6 @@ import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-
 import type { Filter } from '@paydeck/presentation/internal';
 import { resources } from '../../service/resources/resources.ts';
 
-/** The form with the service's filters for the list on the screen. */
 export interface FilterForm {
   readonly fields: readonly FilterField[];
   readonly focus: number;
@@ -84,10 +83,10 @@ export const serviceFiltersBox: Box<FilterForm> = {
       width,
       lines: [
         ...lines.slice(top, top + height),
-        blankLine(width),
-        ...Array.from({ length: Math.max(below.length, width < widest ? mostBelow : 1) }, (_, row) =>
-          lineOf([{ text: below[row] ?? '', style: problem === undefined ? 'muted' : 'problem' }], width),
-        ),
+        [],
+        ...Array.from({ length: Math.max(below.length, width < widest ? mostBelow : 1) }, (_, row): Span[] => [
+          { text: below[row] ?? '', style: problem === undefined ? 'muted' : 'problem' },
+        ]),
       ],
     };
   }),

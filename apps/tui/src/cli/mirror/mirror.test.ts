@@ -56,6 +56,16 @@ describe('pull', () => {
     expect((await run('sql', 'select count(*) from subscriptions')).code).toBe(0);
   });
 
+  test('exits with 3 when the service fails in the middle of a list, and goes on with the next pull', async () => {
+    const { run, fake } = await place(createFake({ subscriptions: 250, limits: false }));
+    const repaired = fake.faults.add({ operation: 'subscriptions.list', status: 422, after: 1 });
+    const broken = await run('pull', 'subscriptions');
+    expect(broken.stderr).toMatch(/not complete, \d+ records read: .*\(422.*\n?.*The next pull goes on\./);
+    expect(broken.code).toBe(3);
+    repaired();
+    expect((await run('pull', 'subscriptions')).code).toBe(0);
+  });
+
   test('exits with 3 when the service repeats a page, and takes nothing away', async () => {
     const { run, fake } = await mirrored(createFake({ webhooks: 250, limits: false }));
     fake.faults.add({ operation: 'webhooks.list', repeatIterator: true });

@@ -3,7 +3,7 @@ import { errorLine } from '../../service/error-line.ts';
 import { exitCodes } from '@paydeck/presentation/internal';
 import type { PullInvocation } from '../invocation.ts';
 import type { Io } from '../io.ts';
-import { counted } from '../list-end.ts';
+import { counted, leavesPart } from '../list-end.ts';
 import { createReporter, type Reporter } from '../reporter.ts';
 import { openAccountMirror } from './open-mirror.ts';
 
@@ -17,10 +17,11 @@ export async function pull(invocation: PullInvocation, io: Io): Promise<number> 
     sameAccount: isSameAccount,
     withoutPii: withoutPii || undefined,
   });
+  let read = 0;
   const options = {
     ...(lists.length > 0 && { lists }),
     signal: io.signal,
-    onProgress: ({ rows }: { readonly rows: number }) => reporter.count(rows),
+    onProgress: ({ rows }: { readonly rows: number }) => reporter.count((read = rows)),
   };
   try {
     if (watchMs !== undefined) {
@@ -34,6 +35,10 @@ export async function pull(invocation: PullInvocation, io: Io): Promise<number> 
     const result = await pullOnce(mirror, service.client, { ...options, kind: isRefresh ? 'refresh' : 'full' });
     reporter.clear();
     return report(result, reporter, (message, error) => reporter.fail({ message, exit: exitCodes.incomplete, error }));
+  } catch (error) {
+    if (!leavesPart(error, read, io.signal)) throw error;
+    const message = `not complete, ${counted(read, 'records')} read: ${errorLine(error)} The next pull goes on.`;
+    return reporter.fail({ message, exit: exitCodes.incomplete, error });
   } finally {
     await mirror.close();
   }

@@ -1,37 +1,32 @@
-import { hasEnded, isLoading } from '../../state/reading.ts';
+import { tableOf, columnAtCursor } from '../../state/tables.ts';
+import { hasEnded, isLoading } from '../../state/load-state.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { useMemo, type ReactNode } from 'react';
-import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
+import type { Line } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
-import { LinesBox } from '../../drawing/lines-box.tsx';
+import { LinesBox } from '../../drawing/box-frame.tsx';
 import { Lines } from '../../drawing/lines.tsx';
 import { Pane } from '../../drawing/pane.tsx';
 import { useRested } from '../../drawing/use-rested.ts';
 import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
 import { itemId } from '../../service/listings.ts';
-import { columnAtCursor, hiddenColumns, laidColumns, tableOf } from '../../state/columns.ts';
+import { hiddenColumns, laidColumns } from '../../table/columns.ts';
 import { detailGrid, detailOf, documentOf } from '../../state/detail.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { isArranging, rowCount, selectedItem } from '../../state/list-state.ts';
-import { marksText } from '../../state/marks.ts';
-import { rowSigns } from '../../state/row-signs.ts';
+import { rowSigns } from '../../table/row-signs.ts';
 import type { Screen, ScreenProps, State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import { watchText } from '../../state/watch.ts';
 import { bannerSpans } from '../chrome/banner.ts';
 import { Footer, Header, WholeLine } from '../chrome/chrome.tsx';
-import { whereText } from '../spoken/list-in-words.ts';
-import { detailText, rowTextOf } from '../spoken/spoken-row.ts';
+import { whereText, detailText, rowTextOf } from '../spoken/spoken-row.ts';
 import { move } from '../../state/move.ts';
 import { paneBindings } from './commands.ts';
 import { crumbsLine } from './crumbs.ts';
-import { detailPane } from './detail-pane.ts';
-import { documentPane } from './document-pane.ts';
+import { detailPane, documentPane, trendLines } from './detail-pane.ts';
 import { serviceBox } from './service-box.ts';
 import { statusLine } from './status-line.ts';
-import { sumTexts } from './sum-text.ts';
 import { tableLines } from './table.ts';
-import { withTrendBelow } from './trend-below.ts';
 
 /**
  * The list with the detail of the selected item: next to it, or instead of it where there is room for one of the two.
@@ -43,7 +38,7 @@ export const browseScreen: Screen<null> = {
   bindings: paneBindings,
   whyNoMove(state) {
     const { list } = viewOf(state);
-    return rowCount(list) === 0 && hasEnded(list.reading) ? 'There is no row.' : undefined;
+    return rowCount(list) === 0 && hasEnded(list.loadState) ? 'There is no row.' : undefined;
   },
   move: (state, _model, step) => move(state, step),
   render: (props) => <Browse {...props} />,
@@ -67,7 +62,7 @@ function Browse({ state, context }: ScreenProps): ReactNode {
         message={bannerSpans(state, box !== undefined)}
         isSplit={layout.isSplit}
       />
-      <WholeLine at={layout.status} line={statusText(state, layout)} />
+      <WholeLine at={layout.status} line={statusLine(state, layout)} />
       {box === undefined ? undefined : <LinesBox size={state.size} {...box} />}
     </>
   );
@@ -98,12 +93,11 @@ function ListPane({ state, layout }: PaneProps): ReactNode {
   );
   return (
     <Pane at={layout.list} isLast={!layout.isSplit || layout.side === 'below'} note={note}>
-      <Lines lines={lines} scrolled={view.list.cursor.place.top} />
+      <Lines lines={lines} width={layout.list.width} scrolled={view.list.cursor.place.top} />
     </Pane>
   );
 }
 
-/** The heading and the visible rows, and whether columns are hidden. */
 export function listContent(state: State, layout: Layout): { lines: readonly Line[]; note?: string } {
   const view = viewOf(state);
   const { list } = view;
@@ -111,10 +105,10 @@ export function listContent(state: State, layout: Layout): { lines: readonly Lin
   if (rowCount(list) === 0) return { lines: emptyLines(state, layout.list) };
   const table = tableOf(state);
   const signs = rowSigns(view);
-  const format = formatOf(state.display, list.reading.at, list.query);
+  const format = formatOf(state.display, list.loadState.at, list.query);
   const laid = laidColumns(list, table, { width, height: height - 1, signs: signs.width, format });
   const isFocused = view.pane === 'list';
-  const options = { width, height: height - 1, isFocused, columnCursor: columnAtCursor(state), signs, format };
+  const options = { height: height - 1, isFocused, columnCursor: columnAtCursor(state), signs, format };
   return {
     lines: tableLines(list, laid, options),
     note: hiddenText(hiddenColumns(list, table, laid), state.keymap),
@@ -136,7 +130,7 @@ function DetailPane({ state, layout }: PaneProps): ReactNode {
   const corner = !layout.isSplit ? '┌' : layout.side === 'beside' ? '┬' : '├';
   return (
     <Pane at={layout.detail} corner={corner} title={detailTitle(view)}>
-      <Lines lines={lines} />
+      <Lines lines={lines} width={width} />
     </Pane>
   );
 }
@@ -150,57 +144,33 @@ export function detailContent(view: View, { display, keymap }: State, layout: La
   const lines = detailOf(view, display);
   const grid = detailGrid(lines, layout);
   const drawn = detailPane(lines, detail.place, { ...options, grid, followKey: keyFor(keymap, 'follow', 'detail') });
-  return withTrendBelow(drawn, grid.linesInColumn, { list, display, width });
+  const below = trendLines(list, display, width);
+  return drawn.length + below.length <= height ? [...drawn, ...below] : drawn;
 }
 
-function statusText(state: State, layout: Layout): Line {
-  const view = viewOf(state);
-  const { list } = view;
-  const status = {
-    list,
-    keymap: state.keymap,
-    marked: joinedText([marksText(view, state.keymap), watchText(view.watch)]),
-    count: state.count,
-    // Where the detail fills the screen, no rows are visible.
-    sums: view.pane === 'list' || layout.isSplit ? sumTexts(state) : [],
-    lastMs: state.traffic.lastMs,
-  };
-  return statusLine(status, layout.columns - 1);
-}
-
-/** Reports that columns are hidden, and how to show them. */
 function hiddenText(count: number, keymap: Keymap): string {
   if (count === 0) return '';
   const columns = count === 1 ? '1 more column' : `${count} more columns`;
   return withKeys(`${columns}: {scroll-left} {scroll-right}`, keymap, 'list');
 }
 
-/** The text in place of rows. */
-function emptyLines(state: State, { width, height }: Rectangle): Line[] {
-  const blank = blankLine(width);
-  const lines = wrapped(emptyText(state), width - 2).map((text) =>
-    lineOf([{ text: ` ${text}`, style: 'muted' }], width),
-  );
-  return Array.from({ length: height }, (_, row) => lines[row - 1] ?? blank);
+function emptyLines(state: State, { width }: Rectangle): Line[] {
+  return [[], ...wrapped(emptyText(state), width - 2).map((text): Line => [{ text: ` ${text}`, style: 'muted' }])];
 }
 
 function emptyText(state: State): string {
   const { list } = viewOf(state);
-  if (isLoading(list.reading)) return `Loading ${list.listing}…`;
+  if (isLoading(list.loadState)) return `Loading ${list.listing}…`;
   if (isArranging(list)) return 'Filtering…';
-  if (list.reading.items.length > 0) {
+  if (list.loadState.items.length > 0) {
     const further = '{find} searches the whole list, {next-row} loads more, ';
-    const keys = `${hasEnded(list.reading) ? '' : further}{stop} clears it.`;
+    const keys = `${hasEnded(list.loadState) ? '' : further}{stop} clears it.`;
     return `No loaded row matches the filter. ${withKeys(keys, state.keymap, 'list')}`;
   }
-  if (!hasEnded(list.reading)) return '';
+  if (!hasEnded(list.loadState)) return '';
   return Object.keys(list.query).length > 0
     ? `No ${list.listing} match these filters.`
     : `There are no ${list.listing} yet.`;
-}
-
-function joinedText(parts: readonly (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined).join(' · ');
 }
 
 /** The title of the detail: whether the item comes from the list or was fetched by id. */

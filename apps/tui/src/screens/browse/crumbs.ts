@@ -1,15 +1,15 @@
-import { arrangedTexts } from '../../state/arranged-text.ts';
+import { arrangedTexts } from '../../table/list-texts.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import { rowsOfDetail } from '../../state/detail.ts';
 import type { Layout } from '../../drawing/layout.ts';
-import { selectedItem } from '../../state/list-state.ts';
+import { selectedItem, rowCount, type ListState } from '../../state/list-state.ts';
 import { queryWords } from '../../service/query-words.ts';
 import { itemId, listings } from '../../service/listings.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { lineOf, widthOf, type Line, type Span } from '../../drawing/line.ts';
-import { loadedTexts } from './loaded-text.ts';
+import { hasEnded } from '../../state/load-state.ts';
 
 /**
  * Draws the breadcrumbs: the query of the service (`subscriptions ▸ status=past_due`), the filter and sort order of the
@@ -20,7 +20,7 @@ export function crumbsLine(state: State, layout: Layout): Line {
   const { list, pane } = viewOf(state);
   const item = selectedItem(list);
   const isDetail = pane === 'detail' && !layout.isSplit && item !== undefined;
-  const queries = [list.reading.at, undefined].map((at): Span => {
+  const queries = [list.loadState.at, undefined].map((at): Span => {
     const filters = queryWords(list.query, list.listing, at);
     const id = isDetail ? [itemId(list.listing, item)] : [];
     return { text: [list.listing, filters.length === 0 ? 'all' : filters.join(' '), ...id].join(' ▸ ') };
@@ -43,7 +43,7 @@ export function crumbsLine(state: State, layout: Layout): Line {
   const { rows } = list;
   // An invalid filter shows all rows, so the problem says more than the rest of the line.
   if (fitting === undefined && rows.problem !== undefined) {
-    return lineOf([{ text: `✗ ${rows.problem}`, style: 'warning' }], width);
+    return [{ text: `✗ ${rows.problem}`, style: 'warning' }];
   }
   const { query, notes, position } = fitting ?? {
     query: queries.at(-1) ?? { text: list.listing },
@@ -57,11 +57,7 @@ export function crumbsLine(state: State, layout: Layout): Line {
   const left = [...before, query];
   const fullWidth = Math.min(widthOf(left), room - widthOf(notes));
   const leftWidth = Math.min(room, Math.max(widthOf(before) + least, fullWidth));
-  return [
-    ...lineOf(left, leftWidth),
-    ...lineOf([...notes, { text: '' }], room - leftWidth),
-    ...lineOf([right], width - room),
-  ];
+  return [...lineOf(left, leftWidth), ...lineOf(notes, room - leftWidth), right];
 }
 
 function viewName(state: State): Span[] {
@@ -78,4 +74,31 @@ function isAsSent(state: State): boolean {
 function lineText(state: State): string {
   const view = viewOf(state);
   return `line ${view.detail.place.cursor + 1}/${rowsOfDetail(view).shown.length}`;
+}
+
+/** Returns the position and how much is loaded, from long to short. It never claims an unknown total. */
+export function loadedTexts(list: ListState): [long: string, short: string, shortest: string] {
+  const short = rowCountText(list) + shortLoadedText(list);
+  const isFiltered = list.rows.options.filter !== '' && rowCount(list) > 0;
+  return [rowCountText(list) + loadedText(list), short, isFiltered ? rowCountText(list).replace(/, of $/, '') : short];
+}
+
+/** Returns how much is loaded: `300+ loaded (more below)` until the end of the list has been read. */
+function loadedText({ loadState }: ListState): string {
+  const { items } = loadState;
+  if (hasEnded(loadState)) return `${items.length} loaded (end)`;
+  return items.length === 0 ? 'nothing loaded' : `${items.length}+ loaded (more below)`;
+}
+
+function shortLoadedText({ loadState }: ListState): string {
+  const { items } = loadState;
+  if (hasEnded(loadState)) return `${items.length} (end)`;
+  return items.length === 0 ? 'nothing loaded' : `${items.length}+ loaded`;
+}
+
+function rowCountText(list: ListState): string {
+  const count = rowCount(list);
+  if (count === 0) return list.loadState.items.length === 0 ? '' : '0 shown, of ';
+  // Our own filter shows only some of the loaded rows, so the text has both numbers.
+  return `${list.cursor.place.cursor + 1} of ${list.rows.options.filter === '' ? '' : `${count} shown, of `}`;
 }

@@ -1,10 +1,27 @@
 import type { DetailGrid } from '../../state/detail.ts';
-import { cursorMark } from '../../drawing/cursor.ts';
-import { displayWidth, fitMiddle, type DetailLine, type Link } from '@paydeck/presentation/internal';
+import { cursorMark, inStyle, spreadLine, widthOf, type Line, type Span, lineOf } from '../../drawing/line.ts';
+import {
+  displayWidth,
+  fitMiddle,
+  type DetailLine,
+  type Link,
+  unfoldedLines,
+  type DocumentLine,
+  amountText,
+  formatDate,
+  parseTimestamp,
+  payoutSumText,
+  sparkline,
+  type Format,
+} from '@paydeck/presentation/internal';
 import { visibleRange, type ScrollPosition } from '../../widgets/scroll-window.ts';
-import { blankLine, inStyle, spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
+import { hasEnded } from '../../state/load-state.ts';
+import type { ListState } from '../../state/list-state.ts';
+import type { Display } from '../../service/display.ts';
+import { formatOf } from '../../state/format-of.ts';
+import { itemsOf } from '../../state/loaded.ts';
+import type { Payout } from '@paydeck/core';
 
-/** Draws the visible lines of a detail, each exactly `width` columns wide. */
 export function detailPane(
   lines: readonly DetailLine[],
   place: ScrollPosition,
@@ -13,9 +30,7 @@ export function detailPane(
     height: number;
     isFocused: boolean;
     grid: DetailGrid;
-    /** The paths of the folded sections. */
     folded: ReadonlySet<string>;
-    /** The key that follows the link of a line. */
     followKey: string;
   },
 ): Line[] {
@@ -33,13 +48,9 @@ export function detailPane(
     const row = [{ text: cursorMark(isSelected) }, ...text, { text: ' ' }];
     return isSelected ? inStyle('selected', row) : row;
   });
-  const blank = blankLine(columnWidth);
-  const rest = blankLine(width - columnWidth * grid.columns);
-  return Array.from({ length: height }, (_, index) => {
-    if (index >= grid.linesInColumn) return blankLine(width);
-    const left = rows[index] ?? blank;
-    return grid.columns === 1 ? left : [...left, ...rest, ...(rows[index + grid.linesInColumn] ?? blank)];
-  });
+  if (grid.columns === 1) return rows;
+  const [left, right] = [rows.slice(0, grid.linesInColumn), rows.slice(grid.linesInColumn)];
+  return left.map((row, index) => [...lineOf(row, width - columnWidth), ...(right[index] ?? [])]);
 }
 
 function detailLine(line: DetailLine, { fold, link, width, isSelected }: LineOptions): Line {
@@ -69,7 +80,6 @@ function labelText(start: string, label: string, room: number): string {
 
 interface LineOptions {
   readonly fold: string;
-  /** The key that follows the link of the line, and where it leads. */
   readonly link: { readonly key: string; readonly target: string } | undefined;
   readonly width: number;
   readonly isSelected: boolean;
@@ -90,3 +100,85 @@ function targetName(link: Link): string {
 
 /** Holds the label of every documented field. */
 export const labelWidth = 18;
+
+export function documentPane(
+  lines: readonly DocumentLine[],
+  place: ScrollPosition,
+  { height, isFocused, folded }: { height: number; isFocused: boolean; folded: ReadonlySet<string> },
+): Line[] {
+  const shown = unfoldedLines(lines, folded);
+  const { from, to } = visibleRange(place, shown.length, height);
+  return shown.slice(from, to).map((at, index) => {
+    const line = lines[at];
+    const isSelected = isFocused && from + index === place.cursor;
+    const text = cursorMark(isSelected) + (line === undefined ? '' : documentText(line, folded));
+    return [{ text, style: isSelected ? 'selected' : undefined }];
+  });
+}
+
+function documentText(line: DocumentLine, folded: ReadonlySet<string>): string {
+  const isFolded = line.end !== undefined && folded.has(line.path);
+  return '  '.repeat(line.depth) + (isFolded ? line.folded : line.text);
+}
+
+/** Draws the loaded payouts as bars, for below the detail of one of them. */
+export function trendLines(list: ListState, display: Display, width: number): Line[] {
+  const trend =
+    list.listing === 'payouts'
+      ? payoutTrend(itemsOf('payouts', list), formatOf(display, list.loadState.at), width - 4)
+      : undefined;
+  if (trend === undefined) return [];
+  const part = hasEnded(list.loadState) ? 'all there are' : 'not all there are';
+  return [
+    [],
+    [{ text: ` amounts of the ${list.loadState.items.length} loaded, ${part}`, style: 'muted' }],
+    [{ text: ` ${trend.bars}`, style: 'good' }],
+    [{ text: ` ${trend.figures}` }],
+    [{ text: ` ${trend.span}`, style: 'muted' }],
+  ];
+}
+
+export interface PayoutTrend {
+  /** A row of bars, from the oldest to the newest payout. */
+  readonly bars: string;
+  /** `min 70994   median 80497   max 90000`. */
+  readonly figures: string;
+  readonly sum: string;
+  readonly span: string;
+  readonly unit: string;
+}
+
+/** Summarizes payouts, with a row of at most `width` bars; `undefined` if no amount is readable. */
+export function payoutTrend(items: readonly Payout[], format: Format, width: number): PayoutTrend | undefined {
+  const known = remembered.get(items) ?? new Map<string, PayoutTrend | undefined>();
+  remembered.set(items, known);
+  const name = `${width} ${format.amountUnit} ${format.payoutCurrency}`;
+  if (!known.has(name)) known.set(name, trendOf(items, format, width));
+  return known.get(name);
+}
+
+function trendOf(items: readonly Payout[], format: Format, width: number): PayoutTrend | undefined {
+  // The service lists the newest first; the bars start with the oldest.
+  const byTime = items
+    .flatMap(({ amount, created_at }) => {
+      const at = parseTimestamp(created_at);
+      return at === undefined || !Number.isSafeInteger(amount) ? [] : [{ amount, at }];
+    })
+    .sort((left, right) => left.at - right.at);
+  const amounts = byTime.map(({ amount }) => amount);
+  const drawn = sparkline(amounts, width);
+  const [first, last] = [byTime[0]?.at, byTime.at(-1)?.at];
+  if (drawn === undefined || first === undefined || last === undefined) return undefined;
+  const { payoutCurrency } = format;
+  const textOf = (amount: number): string => amountText(amount, payoutCurrency, format);
+  return {
+    bars: drawn.bars,
+    figures: `min ${textOf(drawn.least)}   median ${textOf(drawn.median)}   max ${textOf(drawn.most)}`,
+    sum: payoutSumText(items, format),
+    span: `from ${formatDate(first)} to ${formatDate(last)}`,
+    unit: payoutCurrency ?? 'the service sends no currency',
+  };
+}
+
+/** A cache by width and format. The items are the same object until a page arrives. */
+const remembered = new WeakMap<readonly Payout[], Map<string, PayoutTrend | undefined>>();

@@ -19,7 +19,6 @@ export function markRow(state: State): State {
   return moveInShown(withView(state, { marks: { ...marks, ids } }), 'next-row');
 }
 
-/** Starts a range at the row, or ends the current range and marks its rows. */
 export function markRange(state: State): State {
   const { list, marks } = viewOf(state);
   if (marks.anchor !== undefined) return endRange(state);
@@ -27,7 +26,6 @@ export function markRange(state: State): State {
   return item === undefined ? state : withView(state, { marks: { ...marks, anchor: itemId(list.listing, item) } });
 }
 
-/** Marks every visible row, or unmarks them when all are marked. */
 export function markAll(state: State): State {
   const view = viewOf(state);
   const shown = idsIn(view, { from: 0, to: rowCount(view.list) - 1 });

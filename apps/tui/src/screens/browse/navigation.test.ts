@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { screenOf } from '../../state/layers.ts';
+import { screenOf } from '../../state/stack.ts';
 import { openTab, openView, viewOf } from '../../state/views.ts';
 import { reduce } from '../reduce.ts';
 import { answer, loadedState, press } from '../../test-support/state.ts';

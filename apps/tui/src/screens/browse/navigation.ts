@@ -1,9 +1,9 @@
 import type { Link } from '@paydeck/presentation/internal';
-import { openPage } from './open-page.ts';
+import { openPage } from './open-outside.ts';
 import { selectedLine } from '../../state/detail.ts';
 import { goToId, selectedItem, unpinTop, type ListState } from '../../state/list-state.ts';
 import { isSavedAs, showSaved } from '../../state/saved-views.ts';
-import { showList } from '../../state/layers.ts';
+import { showList } from '../../state/stack.ts';
 import { itemId } from '../../service/listings.ts';
 import { openSummary } from '../summary/summary.tsx';
 import { addTask, say } from '../../state/say.ts';
@@ -12,7 +12,6 @@ import { goTo, openTab, openView, viewOf, withList, withView } from '../../state
 import { enter, goBack, goForward } from '../../state/view-history.ts';
 import { listingNames } from '../../service/resources/resources.ts';
 
-/** Moves the focus to the detail of the selected item. */
 export function openDetailOfRow(state: State): State {
   const { list } = viewOf(state);
   const item = selectedItem(list);
@@ -26,7 +25,6 @@ function getWebhook(state: State, webhook: string): State {
   return addTask(state, { name: 'get-webhook', list: viewOf(state).list.id, webhook });
 }
 
-/** Moves the focus from the detail to the list. */
 export function backToList(state: State): State {
   return withView(state, { pane: 'list' });
 }

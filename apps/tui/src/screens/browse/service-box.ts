@@ -1,13 +1,13 @@
 import { pageName } from '../../service/page-name.ts';
-import { isProblemNew, problemOf, staleSince } from '../../state/reading.ts';
+import { isProblemNew, problemOf, staleSince } from '../../state/load-state.ts';
 import { bar } from '../../drawing/bar.ts';
-import type { LinesBoxProps } from '../../drawing/lines-box.tsx';
-import { lineOf, widthOf, type Span } from '../../drawing/line.ts';
+import type { LinesBoxProps } from '../../drawing/box-frame.tsx';
+import { widthOf, type Span } from '../../drawing/line.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { rowCount, type ListState } from '../../state/list-state.ts';
-import { boxOf, scopeOf } from '../../state/layers.ts';
+import { boxOf, scopeOf } from '../../state/stack.ts';
 import type { State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import type { Wait } from '../../state/traffic.ts';
@@ -26,12 +26,10 @@ export function serviceBox(state: State, layout: Layout, now: number): ServiceBo
   const wait = waitOf(state, now);
   const content = wait === undefined ? problemContent(state, width) : waitContent(state, wait, now, width);
   if (content === undefined) return undefined;
-  const lines = content.lines.map((spans) => lineOf([...spans, { text: '' }], width));
-  const top = topOf(selectedLine(viewOf(state), layout), layout, lines.length + 2);
-  return top === undefined ? undefined : { top, drawing: { title: content.title, width, lines } };
+  const top = topOf(selectedLine(viewOf(state), layout), layout, content.lines.length + 2);
+  return top === undefined ? undefined : { top, drawing: { ...content, width } };
 }
 
-/** The box, and its first line on the screen. */
 interface ServiceBox extends Pick<LinesBoxProps, 'drawing'> {
   readonly top: number;
 }
@@ -52,7 +50,7 @@ function waitContent(state: State, wait: Wait, now: number, width: number): Cont
   return {
     title: 'Waiting for the service',
     lines: [
-      [{ text: wait.reason, style: 'warning' }, { text: ` on ${pageName(list.reading.nextPage)}${keptText(list)}` }],
+      [{ text: wait.reason, style: 'warning' }, { text: ` on ${pageName(list.loadState.nextPage)}${keptText(list)}` }],
       [{ text: `${attemptText(wait)}, ${durationText(now - wait.since)} so far` }],
       ...(widthOf([resumes, ...keys]) <= width ? [[resumes, ...keys], []] : [[resumes], keys]),
       [{ text: usableText(list) }],
@@ -62,8 +60,8 @@ function waitContent(state: State, wait: Wait, now: number, width: number): Cont
 
 function problemContent(state: State, width: number): Content | undefined {
   const { list } = viewOf(state);
-  const problem = problemOf(list.reading);
-  if (problem === undefined || !isProblemNew(list.reading)) return undefined;
+  const problem = problemOf(list.loadState);
+  if (problem === undefined || !isProblemNew(list.loadState)) return undefined;
   const closing: Span[] = scopeOf(state) === 'list' ? [key(state, 'stop'), { text: ' closes this' }] : [];
   return {
     title: `Could not load ${list.listing}`,
@@ -79,14 +77,14 @@ function key(state: State, command: 'refresh' | 'stop'): Span {
   return { text: keyFor(state.keymap, command, 'list'), style: 'key' };
 }
 
-function keptText({ reading: { nextPage } }: ListState): string {
+function keptText({ loadState: { nextPage } }: ListState): string {
   return nextPage === 0 ? '' : ` (${nextPage} page${nextPage === 1 ? '' : 's'} kept)`;
 }
 
 function usableText(list: ListState): string {
   const count = rowCount(list);
   if (count === 0) return 'no rows are loaded yet';
-  const age = staleSince(list.reading) ?? list.reading.at;
+  const age = staleSince(list.loadState) ?? list.loadState.at;
   return `rows 1-${count} are still shown${age === undefined ? '' : `, as of ${timeOfDay(age)}`}`;
 }
 
@@ -120,7 +118,6 @@ function topOf(selected: number, { body, listHeight }: Layout, height: number): 
   return selected < lastTop ? lastTop : undefined;
 }
 
-/** The line of the screen with the first row, below the heading. */
 function firstRowOf({ top }: Rectangle): number {
   return top + 1;
 }

@@ -1,20 +1,19 @@
-import { blankLine, inStyle, type Line } from '../../drawing/line.ts';
-import { cursorMark } from '../../drawing/cursor.ts';
-import { fit, type Format, type SizedColumn, type Range } from '@paydeck/presentation/internal';
-import type { RowSigns } from '../../state/row-signs.ts';
+import { inStyle, type Line, type Span, cursorMark } from '../../drawing/line.ts';
+import { fit, type Format, type SizedColumn, type Range, displayWidth } from '@paydeck/presentation/internal';
+import type { RowSigns } from '../../table/row-signs.ts';
 import { matchesOf } from '../../state/rows.ts';
-import { columnGap } from '../../state/columns.ts';
+import { columnGap } from '../../table/columns.ts';
 import { itemAt, rowCount, type ListState } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
 import { visibleRange } from '../../widgets/scroll-window.ts';
-import { headingCell, highlightedCell } from './table-cell.ts';
+import type { Sort } from '../../service/sort-words.ts';
+import type { Style } from '../../drawing/theme.ts';
 
-/** Draws the list as lines of exactly `width` columns: a heading, then the visible rows. Only those are formatted. */
+/** Draws the list: a heading, then the visible rows. Only those are formatted. */
 export function tableLines(
   list: ListState,
   layout: readonly SizedColumn<Item>[],
   options: {
-    width: number;
     height: number;
     isFocused: boolean;
     signs: RowSigns;
@@ -22,26 +21,20 @@ export function tableLines(
     format: Format;
   },
 ): Line[] {
-  const { width, height, isFocused, signs, columnCursor, format } = options;
-  // When columns are scrolled out of view, a few narrow ones may not fill the pane.
-  const gaps = columnGap * Math.max(0, layout.length - 1);
-  const laid = layout.reduce((sum, each) => sum + each.width, markWidth + signs.width + gaps + 1);
-  const rest = blankLine(Math.max(0, width - laid));
+  const { height, isFocused, signs, columnCursor, format } = options;
   const { from, to } = visibleRange(list.cursor.place, rowCount(list), height);
   const items = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
   const found = matchesOf({ listing: list.listing, format }, list.rows, items, layout);
-  const blank = blankLine(width);
   const rows = items.map((item, index): Line => {
-    if (item === undefined) return blank;
+    if (item === undefined) return [];
     const isSelected = from + index === list.cursor.place.cursor;
     const signed = cursorMark(isSelected) + signs.of(itemId(list.listing, item), from + index);
-    const row = [{ text: signed }, ...rowLine(layout, item, format, found[index] ?? []), ...rest];
+    const row = [{ text: signed }, ...rowLine(layout, item, format, found[index] ?? [])];
     // A selected row has one style from end to end, so its status has no colour.
     return isSelected ? inStyle(isFocused ? 'selected' : 'selected-elsewhere', row) : row;
   });
   const titles = layout.map((each) => [headingCell(each, list.rows.options.sort, columnCursor)]);
-  const heading = [...blankLine(markWidth + signs.width), ...inColumns(titles), { text: ' ' }, ...rest];
-  return [heading, ...Array.from({ length: height }, (_, index) => rows[index] ?? blank)];
+  return [[{ text: cursorMark(false) + ' '.repeat(signs.width) }, ...inColumns(titles)], ...rows];
 }
 
 function rowLine(
@@ -58,13 +51,51 @@ function rowLine(
     if (matches.length === 0) return [{ text: fit(text, width, column.align), style: tone }];
     return highlightedCell(text, laid, matches, tone);
   });
-  // A blank at the end keeps the text off the line between the panes.
-  return [...inColumns(cells), { text: ' ' }];
+  return inColumns(cells);
 }
 
 function inColumns(cells: readonly Line[]): Line {
-  return cells.flatMap((cell, index) => (index === 0 ? cell : [...blankLine(columnGap), ...cell]));
+  return cells.flatMap((cell, index) => (index === 0 ? cell : [{ text: ' '.repeat(columnGap) }, ...cell]));
 }
 
-/** The column of the selection mark. */
-const markWidth = 1;
+/** Draws the text of a cell at exactly the width of its column, with the matches of the filter highlighted. */
+export function highlightedCell(
+  text: string,
+  { column, width }: SizedColumn<Item>,
+  matches: readonly Range[],
+  tone: Style | undefined,
+): Line {
+  const cell = fit(text, width, column.align);
+  const start = cell.endsWith(text) ? cell.length - text.length : 0;
+  // Truncated text is not highlighted, and neither is the `…`.
+  const end = cell.startsWith(text, start) ? start + text.length : cell.lastIndexOf('…');
+  const shown = matches
+    .map(({ from, to }) => ({ from: from + start, to: Math.min(to + start, end) }))
+    .filter(({ from, to }) => from < to);
+  return highlightedSpans(cell, shown).map(({ text: part, style }) => ({
+    text: part,
+    style: style === undefined || tone === undefined ? (style ?? tone) : [tone, 'match'],
+  }));
+}
+
+export function highlightedSpans(text: string, matches: readonly Range[]): Span[] {
+  const spans: Span[] = [];
+  let at = 0;
+  for (const { from, to } of matches) {
+    spans.push({ text: text.slice(at, from) }, { text: text.slice(from, to), style: 'match' });
+    at = to;
+  }
+  return [...spans, { text: text.slice(at) }].filter((span) => span.text !== '');
+}
+
+export function headingCell(
+  { column, width }: SizedColumn<Item>,
+  sort: readonly Sort[],
+  cursor: string | undefined,
+): Span {
+  const rank = sort.findIndex(({ key }) => key === column.key);
+  const place = rank > 0 ? String(rank + 1) : '';
+  const arrow = rank === -1 ? '' : `${sort[rank]?.isDescending === true ? '▼' : '▲'}${place}`;
+  const title = fit(column.title, Math.min(displayWidth(column.title), width - arrow.length));
+  return { text: fit(title + arrow, width, column.align), style: column.key === cursor ? 'selected' : 'heading' };
+}

@@ -1,15 +1,16 @@
-import { isLoading } from '../../state/reading.ts';
+import { watchText } from './status-line.ts';
+import { isLoading } from '../../state/load-state.ts';
 import type { Subscription } from '@paydeck/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { reduce } from '../reduce.ts';
-import { rowSigns } from '../../state/row-signs.ts';
+import { rowSigns } from '../../table/row-signs.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import { createService } from '../../test-support/service.ts';
 import { answer, loadedState, press } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
-import { neededBy, watchText } from '../../state/watch.ts';
+import { neededBy } from '../../state/watch.ts';
 
 const second = 1_000;
 const noon = Date.UTC(2026, 10, 21, 12);
@@ -24,7 +25,7 @@ test('reloads every 30 s, or at the interval of a number, at least 5 s apart', (
 
 test('reloads when the interval has passed, and marks new and changed rows', () => {
   const due = reduce(ended(press(loadedState(subscriptions(3)), 'w')), { ...watchDue, at: 40 * second });
-  expect(isLoading(viewOf(due).list.reading)).toBe(true);
+  expect(isLoading(viewOf(due).list.loadState)).toBe(true);
   const items = [subscription(9), subscription(0, { status: 'paused' }), subscription(1), subscription(2)];
   const read = ended(answer(due, items));
   expect(viewOf(read).watch?.changes).toEqual(
@@ -47,7 +48,7 @@ test('skips a reload when others need the rate limit, and says so', () => {
     ...watchDue,
     yieldsTo: 'others wait for the service',
   });
-  expect(isLoading(viewOf(skipped).list.reading)).toBe(false);
+  expect(isLoading(viewOf(skipped).list.loadState)).toBe(false);
   expect(watchTextOf(skipped)).toBe('watch 30 s, skipped: others wait for the service');
   expect(watchTextOf(reduce(skipped, watchDue))).toBe('watch 30 s');
 });
@@ -67,10 +68,10 @@ test('reloads this view, and the others when they are shown next', () => {
   const subscribed = ended(loadedState(subscriptions(3)));
   const discounts = ended(reduce(press(subscribed, '2'), { type: 'count-settled', count: '2' }));
   const refreshed = press(discounts, 'R');
-  expect(isLoading(viewOf(refreshed).list.reading)).toBe(true);
+  expect(isLoading(viewOf(refreshed).list.loadState)).toBe(true);
   const back = press(refreshed, '[');
-  expect(viewOf(back).list).toMatchObject({ reading: { status: { is: 'refreshing', refresh: { items: [] } } } });
-  expect(viewOf(press(back, ']', '[')).list.reading.number).toBe(viewOf(back).list.reading.number);
+  expect(viewOf(back).list).toMatchObject({ loadState: { status: { is: 'refreshing', refresh: { items: [] } } } });
+  expect(viewOf(press(back, ']', '[')).list.loadState.number).toBe(viewOf(back).list.loadState.number);
 });
 
 test.each([large, small])('marks new and changed rows with signs, at $columns columns', async (size) => {
@@ -97,8 +98,8 @@ const watchDue = { type: 'watch-due', list: 0, at: 31 * second, yieldsTo: undefi
 /** Ends the visible list. */
 function ended(state: State): State {
   const { list } = viewOf(state);
-  return isLoading(list.reading)
-    ? reduce(state, { type: 'list-ended', list: list.id, reading: list.reading.number, at: second })
+  return isLoading(list.loadState)
+    ? reduce(state, { type: 'list-ended', list: list.id, loadNumber: list.loadState.number, at: second })
     : state;
 }
 

@@ -1,4 +1,4 @@
-import { isLoading } from '../../state/reading.ts';
+import { isLoading } from '../../state/load-state.ts';
 import { itemId } from '../../service/listings.ts';
 import { goToRow, itemAt, refreshList, rowCount } from '../../state/list-state.ts';
 import { mirroredAt, refreshShown } from '../../state/mirror.ts';
@@ -20,7 +20,6 @@ export function toggleWatch(state: State): State {
   return say(withView(state, { watch: begun }), `watch: reloads every ${everyMs / 1000} s`);
 }
 
-/** Returns why there is no changed row to go to. */
 export function whyNoChange(state: State): string | undefined {
   const { watch } = viewOf(state);
   if (watch === undefined) return 'This list is not watched: {watch} starts that.';
@@ -43,7 +42,7 @@ export function nextChanged(state: State): State {
 /** Reloads a watched list when its interval has passed, unless others need the rate limit more. */
 export function watchDue(state: State, { list: id, at, yieldsTo }: WatchDue): State {
   const due = changeView(state, id, (view) => {
-    if (view.watch === undefined || isLoading(view.list.reading)) return view;
+    if (view.watch === undefined || isLoading(view.list.loadState)) return view;
     const watch = { ...view.watch, dueAt: at, yieldsTo };
     const isFromService = mirroredAt(view.list) === undefined;
     return { ...view, watch, list: yieldsTo === undefined && isFromService ? refreshList(view.list) : view.list };

@@ -1,5 +1,5 @@
 import { formatAmount } from '@paydeck/presentation/internal';
-import { problemOf, wholeReadingOf, type LoadState, type FullLoad } from '../../state/reading.ts';
+import { problemOf, fullLoadOf, type LoadState, type FullLoad } from '../../state/load-state.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import { isSearchingMatch, type ListState } from '../../state/list-state.ts';
 import type { State } from '../../state/state.ts';
@@ -14,14 +14,13 @@ import type { Span } from '../../drawing/line.ts';
 export function bannerSpans(state: State, isBoxed = false): Span[] {
   const { list } = viewOf(state);
   if (state.message !== undefined) return messageSpans(state);
-  const problem = problemOf(list.reading);
+  const problem = problemOf(list.loadState);
   if (problem !== undefined) return isBoxed ? [] : problemSpans(state, problem);
-  const whole = wholeReadingOf(list.reading);
+  const whole = fullLoadOf(list.loadState);
   if (whole !== undefined) return progressSpans(state, list, whole);
   return isSearchingMatch(list) ? searchingSpans(state, list) : [];
 }
 
-/** The result of the last command or of a task, if it is shown. */
 export function messageSpans({ message }: State): Span[] {
   if (message === undefined) return [];
   const { text, tone } = message;
@@ -39,23 +38,21 @@ function problemSpans(state: State, problem: string): Span[] {
   ];
 }
 
-/** The progress of reading a whole list, whose length is unknown: rows found and their rate. */
 function progressSpans(state: State, list: ListState, whole: FullLoad): Span[] {
-  const { reading } = list;
+  const { loadState } = list;
   const doing = whole.until === 'match' ? 'searching for the next match: ' : '';
   const found = formatAmount(whole.found.length, undefined, { grouping: true });
   return [
-    { text: `${movingBar(reading.nextPage, barWidth)} ${doing}${found} read${paceText(reading, whole)}, ` },
+    { text: `${movingBar(loadState.nextPage, barWidth)} ${doing}${found} read${paceText(loadState, whole)}, ` },
     { text: `${keyFor(state.keymap, 'stop', 'list')} stops`, style: 'key' },
     { text: '; total unknown', style: 'muted' },
   ];
 }
 
-/** The progress of loading on to the next match, whose position is unknown. */
 function searchingSpans(state: State, list: ListState): Span[] {
   return [
-    { text: movingBar(list.reading.nextPage, barWidth) },
-    { text: ` loading on to the next match, ${list.reading.items.length} loaded, ` },
+    { text: movingBar(list.loadState.nextPage, barWidth) },
+    { text: ` loading on to the next match, ${list.loadState.items.length} loaded, ` },
     { text: `${keyFor(state.keymap, 'stop', 'list')} stops`, style: 'key' },
   ];
 }

@@ -41,13 +41,13 @@ test('reads few rows of a long list for the line of keys', () => {
   if (layout === undefined) throw new Error('There is no room.');
   let read = 0;
   const counted = withList(state, (list) => {
-    const items = new Proxy(list.reading.items, {
+    const items = new Proxy(list.loadState.items, {
       get(target, name): unknown {
         if (typeof name === 'string' && /^\d+$/.test(name)) read += 1;
         return Reflect.get(target, name);
       },
     });
-    return { ...list, reading: { ...list.reading, items } };
+    return { ...list, loadState: { ...list.loadState, items } };
   });
   footerLines(layout.isSplit, bannerSpans(counted), counted, layout);
   expect(read).toBeLessThan(20);

@@ -1,37 +1,34 @@
 import { displayWidth, safeText } from '@paydeck/presentation/internal';
 import type { ReactNode } from 'react';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
-import { lineOf, type Line, type Span } from '../../drawing/line.ts';
+import { type Line, type Span, widthOf } from '../../drawing/line.ts';
 import { Lines } from '../../drawing/lines.tsx';
 import { bottomEdge, edgeRoom } from '../../drawing/pane.tsx';
 import { broken, wrapped } from '../../drawing/wrap.ts';
-import { boxOf } from '../../state/layers.ts';
+import { boxOf, scopeOf } from '../../state/stack.ts';
 import type { DrawContext, State } from '../../state/state.ts';
 import { messageSpans } from './banner.ts';
-import { keysLine } from './footer.ts';
 import { headerLine, headingOf, type Heading } from './header.ts';
+import { keyLabel } from '../../keys/keymap.ts';
+import { isEnabled } from '../../state/run-command.ts';
 
-/** The parts of the state that every screen shows. */
 export interface ChromeProps {
   readonly state: State;
   readonly context: DrawContext;
 }
 
-/** The first line of every screen. */
 export function Header({ tab, state, context }: ChromeProps & { readonly tab: Heading['tab'] }): ReactNode {
   const { layout, limits, now } = context;
   const heading = headingOf(state, tab, { limits, now });
   return <WholeLine at={layout.header} line={headerLine(heading, layout.columns - 1)} />;
 }
 
-/** A line from one side of the screen to the other, with a margin at the left. */
 export function WholeLine({ at, line }: { readonly at: Rectangle; readonly line: Line }): ReactNode {
-  return <Lines at={at} lines={[indent(line)]} />;
+  return <Lines at={at} lines={[indent(line)]} width={at.width} />;
 }
 
-/** The lower edge of the body and the line of keys. */
 export function Footer({ state, context: { layout }, message, isSplit = false }: FooterProps): ReactNode {
-  return <Lines at={layout.footer} lines={footerLines(isSplit, message, state, layout)} />;
+  return <Lines at={layout.footer} lines={footerLines(isSplit, message, state, layout)} width={layout.columns} />;
 }
 
 interface FooterProps extends ChromeProps {
@@ -50,7 +47,7 @@ export function footerLines(isSplit: boolean, message: readonly Span[], state: S
   const box = boxOf(state);
   const prompt = box?.definition.prompt?.(state, box.model, inner);
   const long = prompt === undefined ? longMessage(state, layout) : undefined;
-  if (long !== undefined) return [bottomEdge(layout, isSplit, [long.start]), indent(lineOf([long.rest], inner))];
+  if (long !== undefined) return [bottomEdge(layout, isSplit, [long.start]), indent([long.rest])];
   return [prompt === undefined ? bottomEdge(layout, isSplit, message) : indent(prompt), indent(keysLine(state, inner))];
 }
 
@@ -68,7 +65,37 @@ function longMessage(state: State, layout: Layout): { readonly start: Span; read
   return { start: { ...message, text: most }, rest: { ...message, text: text.slice(most.length) } };
 }
 
-/** Adds a margin at the left edge. */
 function indent(line: Line): Line {
   return [{ text: ' ' }, ...line];
+}
+
+/** Draws the line of keys that do something now, as many as fit. The way out and the help, which lists the others, stay. */
+export function keysLine(state: State, width: number): Line {
+  const hints = [...hintsOf(state)]
+    .toSorted(([one], [other]) => Number(one === 'help') - Number(other === 'help'))
+    .map(([hint, keys]) => {
+      const spans: Line = [{ text: keys.join('/'), style: 'key' }, { text: ` ${hint}` }];
+      return { isKept: hint === 'leave' || hint === 'help', spans, width: widthOf(spans) + gap };
+    });
+  let room = hints.reduce((left, hint) => left - (hint.isKept ? hint.width : 0), width + gap);
+  const shown = hints.filter((hint) => {
+    if (hint.isKept) return true;
+    const fits = hint.width <= room;
+    if (fits) room -= hint.width;
+    return fits;
+  });
+  return shown.flatMap(({ spans }, index) => (index === 0 ? spans : [{ text: ' '.repeat(gap) }, ...spans]));
+}
+
+const gap = 2;
+
+function hintsOf(state: State): Map<string, string[]> {
+  const scope = scopeOf(state);
+  const hints = new Map<string, string[]>();
+  for (const { command, hint, keys, scopes } of state.keymap) {
+    const [key] = keys;
+    if (hint === undefined || key === undefined || !scopes.has(scope) || !isEnabled(state, command)) continue;
+    hints.set(hint, [...(hints.get(hint) ?? []), keyLabel(key)]);
+  }
+  return hints;
 }

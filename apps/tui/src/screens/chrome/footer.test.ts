@@ -5,7 +5,7 @@ import type { State } from '../../state/state.ts';
 import { openTab, openView, withList } from '../../state/views.ts';
 import { answer, demo, loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
-import { keysLine } from './footer.ts';
+import { keysLine } from './chrome.tsx';
 
 test('names the keys that fit, and always the one for help', () => {
   expect(lineOf(loadedState(), 60)).toBe('j/k move  ⏎ detail  / filter  : command  c columns  ? help');

@@ -4,7 +4,7 @@ import { listings, type ListingName } from '../../service/listings.ts';
 import type { Session } from '../../service/session.ts';
 import { ageText } from '../../service/duration-text.ts';
 import { mirroredAt } from '../../state/mirror.ts';
-import { isLoading } from '../../state/reading.ts';
+import { isLoading } from '../../state/load-state.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
@@ -12,10 +12,8 @@ import { gauges } from './gauge.ts';
 import { spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
 import { listingNames } from '../../service/resources/resources.ts';
 
-/** The inputs of the header. */
 export interface Heading {
   readonly session: Session;
-  /** The list or screen that is shown. */
   readonly tab: ListingName | 'summary';
   /** The saved view that is shown, and all of them: they are the last tabs. */
   readonly view?: string | undefined;
@@ -23,7 +21,6 @@ export interface Heading {
   readonly limits: RateLimitSnapshot | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now: number;
-  /** Whether requests are pending. */
   readonly isBusy: boolean;
   /** When the list was read, if it is from the mirror, in milliseconds since 1970; and whether that is being refreshed. */
   readonly mirror?: { readonly at: number | undefined; readonly isBusy: boolean } | undefined;
@@ -52,7 +49,7 @@ export function headingOf(state: State, tab: Heading['tab'], now: Pick<Heading, 
   const view = tab === 'summary' ? undefined : savedViewOf(state);
   const mirror = { at: mirroredAt(list), isBusy: state.isMirrorBusy === true };
   const views = display.views.map(({ name }) => name);
-  return { session, tab, view, views, isBusy: isLoading(list.reading), mirror, ...now };
+  return { session, tab, view, views, isBusy: isLoading(list.loadState), mirror, ...now };
 }
 
 /** What may be written, next to the mode. In test mode writes are the rule. */
@@ -62,18 +59,15 @@ function rightsSpans({ mode, canWrite, isOffline }: Session): Span[] {
   return mode === 'live' ? [{ text: 'WRITES ON', style: 'bad' }, { text: ' ' }] : [];
 }
 
-/** How old the rows of the mirror are. */
 function mirrorSpans({ at, isBusy }: NonNullable<Heading['mirror']>, now: number): Span[] {
   if (at === undefined) return [];
   return [{ text: `mirror ${ageText(now - at)}${isBusy ? '...' : ''}`, style: 'muted' }, { text: ' ' }];
 }
 
-/** The mode of the account, in words. */
 export function modeSpan({ mode }: Session): Span {
   return mode === 'live' ? { text: '!LIVE!', style: 'live-mode' } : { text: 'TEST', style: 'test-mode' };
 }
 
-/** The numbered tabs, the current one in brackets, from long to short. Saved views need room beside all others. */
 function tabLines(tab: Heading['tab'], view: string | undefined, views: readonly string[]): Span[][] {
   const lists = [
     ...listingNames.map((name) => ({ name, title: listings[name].title, short: listings[name].shortTitle })),
@@ -119,7 +113,6 @@ function withTabs(
   });
 }
 
-/** Returns the number of the tab at a cell of the header. */
 export function tabAt(line: Line, cell: number): number | undefined {
   let left = 0;
   for (const { text } of line) {

@@ -1,6 +1,5 @@
-import { fit } from '@paydeck/presentation/internal';
 import type { ReactNode } from 'react';
-import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
+import { lineOf, type Line } from '../../drawing/line.ts';
 import { Lines } from '../../drawing/lines.tsx';
 import { Pane } from '../../drawing/pane.tsx';
 import type { Style } from '../../drawing/theme.ts';
@@ -12,43 +11,35 @@ import { lineWith } from '../../widgets/line-editor.ts';
 import { messageSpans } from '../chrome/banner.ts';
 import { modeSpan } from '../chrome/header.ts';
 import { Footer, WholeLine, type ChromeProps } from '../chrome/chrome.tsx';
-import { homePath } from './home-path.ts';
 import { choicesOf, fields, modeOf, units, type SetUp } from './set-up-state.ts';
+import { homedir } from 'node:os';
+import { sep } from 'node:path';
 
 export function SetUpPanes({ setUp, state, context }: ChromeProps & { readonly setUp: SetUp }): ReactNode {
   const { layout } = context;
-  const inner = layout.columns - 1;
   const mode = !setUp.isOver ? [] : [modeSpan(state.session), { text: ' ' }];
   const where = setUp.isOver ? 'accounts ▸ add' : 'no account is set up yet';
   return (
     <>
-      <WholeLine
-        at={layout.header}
-        line={lineOf([...mode, { text: 'paydeck', style: 'heading' }, { text: '' }], inner)}
-      />
-      <WholeLine at={layout.crumbs} line={lineOf([{ text: where }], inner)} />
+      <WholeLine at={layout.header} line={[...mode, { text: 'paydeck', style: 'heading' }]} />
+      <WholeLine at={layout.crumbs} line={[{ text: where }]} />
       <Pane at={layout.body}>
-        <Lines lines={bodyLines(setUp, layout.body)} />
+        <Lines lines={bodyLines(setUp, layout.body)} width={layout.body.width} />
       </Pane>
       <Footer state={state} context={context} message={messageSpans(state)} />
     </>
   );
 }
 
-/** The choices or the form, with a margin, in all lines of the body. */
-export function bodyLines(setUp: SetUp, { width, height }: { width: number; height: number }): Line[] {
+function bodyLines(setUp: SetUp, { width, height }: { width: number; height: number }): Line[] {
   const inner = Math.min(width - 4, widest);
   const spaced = setUpLines(setUp, inner);
   // Without enough room the blank lines go first.
   const lines = spaced.length > height ? spaced.filter((line) => line.length > 0) : spaced;
-  return Array.from({ length: height }, (_, row) => {
-    const isCut = row === height - 1 && lines.length > height;
-    const line = isCut ? lineOf([{ text: '…' }], inner) : (lines[row] ?? []);
-    return [{ text: '  ' }, ...(line.length === 0 ? blankLine(inner) : line), ...blankLine(width - 2 - inner)];
-  });
+  const shown = lines.length > height ? [...lines.slice(0, height - 1), [{ text: '…' }]] : lines;
+  return shown.map((line) => [{ text: '  ' }, ...lineOf(line, inner)]);
 }
 
-/** Draws the choices or the form. Each line is exactly `width` columns wide, or empty. */
 export function setUpLines(setUp: SetUp, width: number): Line[] {
   const content = contents[setUp.step](setUp, width);
   return [[], ...content, [], ...newsLines(setUp, width)];
@@ -85,12 +76,12 @@ function amountsContent({ amounts }: SetUp, width: number): Line[] {
     },
   ]);
   const question = 'Amounts come without a unit. Which line looks right?';
-  return [...textLines(question, width), [], ...choiceLines(rows, cursor, { width, height: rows.length })];
+  return [...textLines(question, width), [], ...choiceLines(rows, cursor)];
 }
 
 function choiceContent(setUp: SetUp, width: number): Line[] {
   const rows = choicesOf(setUp).map((choice) => [{ text: ` ${titles[choice]}` }]);
-  const choices = choiceLines(rows, setUp.cursor, { width, height: rows.length });
+  const choices = choiceLines(rows, setUp.cursor);
   if (setUp.isOver) return choices;
   // The form tells where the key is stored, before it is typed.
   const welcome = 'Welcome. Look around in the demo, or add your account: its key is checked before it is stored.';
@@ -108,10 +99,7 @@ function formContent(setUp: SetUp, width: number): Line[] {
   const focus = setUp.step === 'form' ? setUp.focus : undefined;
   const live = mode === 'live';
   return [
-    lineOf(
-      [{ text: live ? '!LIVE! mode' : 'TEST mode', style: live ? 'live-mode' : 'test-mode' }, { text: '' }],
-      width,
-    ),
+    [{ text: live ? '!LIVE! mode' : 'TEST mode', style: live ? 'live-mode' : 'test-mode' }],
     ...(live ? textLines('Read-only, unless you start paydeck with --write.', width) : []),
     [],
     ...formLines(drawn, focus, { width, labelWidth }).lines,
@@ -119,7 +107,7 @@ function formContent(setUp: SetUp, width: number): Line[] {
 }
 
 function textLines(text: string, width: number, style?: Style): Line[] {
-  return wrapped(text, width).map((line) => [{ text: fit(line, width), style }]);
+  return wrapped(text, width).map((line) => [{ text: line, style }]);
 }
 
 const titles = {
@@ -131,3 +119,8 @@ const titles = {
 const labels = { name: 'Profile', url: 'Address', key: 'Key' };
 const labelWidth = 11;
 const widest = 84;
+
+/** Returns a path as a shell shows it: with `~` for the home folder. */
+export function homePath(file: string, home = homedir()): string {
+  return home !== '' && file.startsWith(home + sep) ? `~${file.slice(home.length)}` : file;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homePath } from './home-path.ts';
+import { homePath } from './draw-set-up.tsx';
 
 test.for<[file: string, home: string, shown: string]>([
   ['/home/ada/.config/paydeck/config.toml', '/home/ada', '~/.config/paydeck/config.toml'],

@@ -5,9 +5,7 @@ import { lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 /** The screen that sets up the first or another account: a choice, then a form. */
 export interface SetUp {
   readonly step: 'choose' | 'form' | 'checking' | 'amounts';
-  /** The index in `choices` of the cursor. */
   readonly cursor: number;
-  /** The index in `fields` of the focused field. */
   readonly focus: number;
   readonly form: Readonly<Record<(typeof fields)[number], EditedLine>>;
   /** What is not set up yet, or why the last attempt failed, in one line. */
@@ -16,7 +14,6 @@ export interface SetUp {
   readonly file: string | undefined;
   /** Sample amounts to ask the unit with, and the index in `units` of the cursor. Set once the key is stored. */
   readonly amounts: { readonly samples: readonly Sample[]; readonly cursor: number } | undefined;
-  /** The id of the task that checks the key. */
   readonly task: number | undefined;
   /** The names of existing profiles, which a new account must not replace. */
   readonly taken: readonly string[];

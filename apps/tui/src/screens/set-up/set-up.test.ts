@@ -1,7 +1,7 @@
 import { screenLines } from '../../test-support/lines.tsx';
 import { expect, test } from 'vitest';
 import type { Size } from '../../drawing/layout.ts';
-import { modelOf } from '../../state/layers.ts';
+import { modelOf } from '../../state/stack.ts';
 import { say } from '../../state/say.ts';
 import { openState } from '../../state/start.ts';
 import type { State } from '../../state/state.ts';

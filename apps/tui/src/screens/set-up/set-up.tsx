@@ -4,7 +4,7 @@ import { fieldKeys } from '../../boxes/field-keys.ts';
 import { demoChoice } from '../../service/accounts.ts';
 import type { Sample } from '../../service/amount-samples.ts';
 import { leaveBy } from '../../state/quit.ts';
-import { close, modelOf, open } from '../../state/layers.ts';
+import { close, modelOf, open } from '../../state/stack.ts';
 import { addTask } from '../../state/say.ts';
 import type { Screen, State } from '../../state/state.ts';
 import { moveChoice } from '../../widgets/choice-list.ts';
@@ -13,7 +13,6 @@ import { inWords, sentence } from '../spoken/in-words.ts';
 import { setUpLines, SetUpPanes } from './draw-set-up.tsx';
 import { choicesOf, fields, freeName, modeOf, openSetUp, units, type SetUp } from './set-up-state.ts';
 
-/** Opens the set-up for another account over the current screen. */
 export function openSetUpOver(state: State, { file, taken }: Pick<SetUp, 'file' | 'taken'>): State {
   return open(state, setUpScreen, openSetUp({ file, taken, isOver: true }));
 }
@@ -86,7 +85,6 @@ function chooseMode(state: State, setUp: SetUp): State {
   return withSetUp(state, { step: 'form', focus: 1, form, problem: undefined });
 }
 
-/** Opens the account that was set up. */
 function openWith(state: State, setUp: SetUp, amounts: (typeof units)[number]): State {
   const { form, file } = setUp;
   const account = { isDemo: false, mode: modeOf(setUp), profile: form.name.text.trim() };
@@ -94,7 +92,6 @@ function openWith(state: State, setUp: SetUp, amounts: (typeof units)[number]): 
   return addTask(state, { name: 'save-amounts', file, account, amounts });
 }
 
-/** Moves to the next field; after the last one, checks the key. */
 function accepted(setUp: SetUp, state: State): State {
   if (setUp.focus < fields.length - 1) return withSetUp(state, { focus: setUp.focus + 1 });
   const { name, url, key } = setUp.form;

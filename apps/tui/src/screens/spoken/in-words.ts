@@ -1,11 +1,10 @@
 import { keyFor } from '../../keys/keymap.ts';
-import { screenScopeOf } from '../../state/layers.ts';
+import { screenScopeOf } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 
 /** Converts drawn text for a screen reader: removes frames and bars, and replaces meaningful signs by words. */
 export function inWords(text: string): string {
   return text
-    .replaceAll(sgr, '')
     .replace(/^\s*▶/, 'Selected: ')
     .replaceAll(/[✗✓⏎▶▸▾↑↓←→▲▼·]/gu, (sign) => words.get(sign) ?? sign)
     .replaceAll(drawn, ' ')
@@ -34,8 +33,6 @@ function keyInWords(label: string): string {
   return keys.get(label) ?? inWords(label);
 }
 
-const sgr = /\u001b\[[\d;]*m/g;
-/** Box drawing, blocks and shades. */
 const drawn = /[\u2500-\u259f]+/g;
 
 const words = new Map([

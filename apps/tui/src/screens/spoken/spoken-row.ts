@@ -1,21 +1,22 @@
-import { hasEnded, isLoading } from '../../state/reading.ts';
+import { tableOf } from '../../state/tables.ts';
+import { hasEnded, isLoading } from '../../state/load-state.ts';
 import type { Column } from '@paydeck/presentation';
 import { detailOf, rowsOfDetail } from '../../state/detail.ts';
-import { tableOf } from '../../state/columns.ts';
 import { chosenColumns } from '../../state/table-settings.ts';
 import { rowCount, selectedItem, type ListState } from '../../state/list-state.ts';
-import { itemId, type Item } from '../../service/listings.ts';
+import { itemId, type Item, listings } from '../../service/listings.ts';
 import { formatOf } from '../../state/format-of.ts';
-import { keyText, sentence } from './in-words.ts';
+import { keyText, sentence, inWords } from './in-words.ts';
 import type { State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
+import { arrangedTexts } from '../../table/list-texts.ts';
+import { keyFor } from '../../keys/keymap.ts';
 
-/** The selected row, each value with the name of its column. */
 export function rowTextOf(state: State): string {
   const view = viewOf(state);
   const { list, marks, watch } = view;
   const item = selectedItem(list);
-  if (item === undefined) return isLoading(list.reading) ? '' : `No ${list.listing}.`;
+  if (item === undefined) return isLoading(list.loadState) ? '' : `No ${list.listing}.`;
   const mark = marks.ids.has(itemId(list.listing, item)) ? ' Marked.' : '';
   const change = changeWords.get(watch?.changes.get(itemId(list.listing, item))) ?? '';
   const cells = chosenColumns(list.listing, tableOf(state)).map((column) => cellText(column, item, state));
@@ -23,7 +24,7 @@ export function rowTextOf(state: State): string {
 }
 
 function cellText(column: Column<Item>, item: Item, state: State): string {
-  const format = formatOf(state.display, viewOf(state).list.reading.at, viewOf(state).list.query);
+  const format = formatOf(state.display, viewOf(state).list.loadState.at, viewOf(state).list.query);
   return sentence(
     `${spokenTitles.get(column.title) ?? column.title.toLowerCase()}: ${valueText(column.text(item, format))}`,
   );
@@ -32,10 +33,9 @@ function cellText(column: Column<Item>, item: Item, state: State): string {
 function countText(list: ListState): string {
   const count = rowCount(list);
   const shown = list.rows.options.filter === '' ? '' : `${count} shown, of `;
-  return `${shown}${list.reading.items.length}${hasEnded(list.reading) ? ', the end' : ' or more'}`;
+  return `${shown}${list.loadState.items.length}${hasEnded(list.loadState) ? ', the end' : ' or more'}`;
 }
 
-/** The selected line of the detail, with its section and its link. */
 export function detailText(state: State): string {
   const view = viewOf(state);
   const item = selectedItem(view.list);
@@ -65,7 +65,6 @@ function valueText(text: string): string {
   return entries === null ? text : `${entries[1] ?? entries[2]} entries`;
 }
 
-/** Full names for titles that the table abbreviates. */
 const spokenTitles = new Map([
   ['CUR', 'currency'],
   ['NEXT', 'next billing'],
@@ -76,3 +75,13 @@ const changeWords = new Map<'new' | 'changed' | undefined, string>([
   ['new', ' New.'],
   ['changed', ' Changed.'],
 ]);
+
+export function whereText(state: State): string {
+  const { list } = viewOf(state);
+  const filters = Object.entries(list.query).map(([name, value]) => `${name} ${String(value)}`);
+  const [here] = arrangedTexts(list, keyFor(state.keymap, 'find', 'list'));
+  return [
+    `${listings[list.listing].title}, ${filters.length === 0 ? 'all' : filters.join(', ')}.`,
+    ...(here === undefined ? [] : [sentence(inWords(here))]),
+  ].join(' ');
+}

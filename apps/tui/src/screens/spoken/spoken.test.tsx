@@ -110,7 +110,7 @@ test('reads out the summary and boxes', async () => {
   await screen.until((text) => text.includes('Row 1 of 2'));
   screen.type('i');
   await screen.until((text) => text.includes('Summary of what is loaded.'));
-  expect(words(screen)).toContain('Subscriptions: 2 loaded, all there are. active: 1. past_due: 1.');
+  expect(words(screen)).toContain('Subscriptions 2 loaded, all there are. active 1. past_due 1.');
   screen.type('i?');
   await screen.until((text) => text.includes('Keys: list.'));
   expect(screen.text()).toMatch(/down a row/);

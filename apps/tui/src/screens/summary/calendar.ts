@@ -1,7 +1,7 @@
 import { amountText, type Format, type RenewalDay } from '@paydeck/presentation/internal';
 import { chartBar } from '../../drawing/bar.ts';
 import type { Span } from '../../drawing/line.ts';
-import type { Figure, SummaryLine } from './summary-line.ts';
+import type { Figure, SummaryLine } from './summary-lines.ts';
 import { wrappedAmounts } from '../../drawing/wrap.ts';
 
 /** Draws days as a calendar of weeks with a bar for the number of renewals; without room, as a list of days. */
@@ -100,7 +100,6 @@ function barOf(count: number, most: number): string {
   return bars[Math.ceil((count / most) * bars.length) - 1] ?? '';
 }
 
-/** The weekday, from Monday (0) to Sunday (6). */
 function weekdayOf(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 }

@@ -4,7 +4,7 @@ import { rowCount } from '../../state/list-state.ts';
 import { viewOf } from '../../state/views.ts';
 import { answer, loadedState } from '../../test-support/state.ts';
 import { subscription } from '../../test-support/subscriptions.ts';
-import { openFigure } from './open-figure.ts';
+import { openFigure } from './summary.tsx';
 import { summaryLines } from './summary-lines.ts';
 
 test('opens as many rows as each figure counts, for statuses and days', async () => {

@@ -1,4 +1,5 @@
-import { hasEnded } from '../../state/reading.ts';
+import { partText } from '../../table/list-texts.ts';
+import { hasEnded } from '../../state/load-state.ts';
 import type { Discount, Payout, Subscription, Webhook } from '@paydeck/core';
 import {
   amountText,
@@ -23,12 +24,12 @@ import { listings, type ListingName } from '../../service/listings.ts';
 import { equalsCondition } from '../../service/fields.ts';
 import type { State } from '../../state/state.ts';
 import { calendarLines } from './calendar.ts';
-import type { SummaryLine } from './summary-line.ts';
 import { formatOf } from '../../state/format-of.ts';
-import { loadedList, partText } from '../../state/loaded.ts';
-import { payoutTrend } from '../../state/payout-trend.ts';
+import { loadedList } from '../../state/loaded.ts';
+import { payoutTrend } from '../browse/detail-pane.ts';
 import type { SummaryPart } from '../../service/resources/resource.ts';
 import { listingNames, resources } from '../../service/resources/resources.ts';
+import type { Span } from '../../drawing/line.ts';
 
 /** Summarizes only loaded rows. Each section says how many rows it covers. */
 export function summaryLines(state: State, width: number): SummaryLine[] {
@@ -43,18 +44,18 @@ function sectionLines(state: State, listing: ListingName, width: number): Summar
     const key = keyLabel(String(listingNames.indexOf(listing) + 1));
     return [heading(title, 'nothing loaded'), text(`   Press ${key} to load them.`)];
   }
-  const known = remembered.get(list.reading.items);
-  if (known?.width === width && known.display === state.display && known.isEnd === hasEnded(list.reading))
+  const known = remembered.get(list.loadState.items);
+  if (known?.width === width && known.display === state.display && known.isEnd === hasEnded(list.loadState))
     return known.lines;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see `parts`
-  const items = list.reading.items as readonly never[];
+  const items = list.loadState.items as readonly never[];
   const lines = [
     heading(title, partText(list)),
     ...resources[listing].summary.flatMap((part) =>
-      parts[part](items, formatOf(state.display, list.reading.at), width),
+      parts[part](items, formatOf(state.display, list.loadState.at), width),
     ),
   ];
-  remembered.set(list.reading.items, { width, display: state.display, isEnd: hasEnded(list.reading), lines });
+  remembered.set(list.loadState.items, { width, display: state.display, isEnd: hasEnded(list.loadState), lines });
   return lines;
 }
 
@@ -80,7 +81,6 @@ function statusLines(items: readonly Subscription[], _format: Format, width: num
         { text: `   ${fit(status, statusWidth)} ${String(count).padStart(longest)} `, style: tone },
         { text: chartBar(part, barRoom), style: tone },
       ],
-      spoken: `${status}: ${count}.`,
       figures: [
         {
           name: safeText(status, longestName),
@@ -97,7 +97,7 @@ function trendLines(items: readonly Payout[], format: Format, width: number): Su
   const trend = payoutTrend(items, format, Math.max(8, width - 6));
   if (trend === undefined) return [];
   return [
-    { spans: [{ text: `   ${trend.bars}`, style: 'good' }], spoken: '' },
+    { spans: [{ text: `   ${trend.bars}`, style: 'good' }] },
     text(`   amounts ${trend.span} (${trend.unit})`),
     text(`   ${trend.figures}`),
     text(`   sum of the loaded ones ${trend.sum}`),
@@ -166,7 +166,6 @@ function heading(title: string, part: string): SummaryLine {
       { text: ` ${title}`, style: 'heading' },
       { text: `   ${part}`, style: 'muted' },
     ],
-    spoken: `${title}: ${part}.`,
   };
 }
 
@@ -174,7 +173,7 @@ function text(words: string): SummaryLine {
   return { spans: [{ text: words }] };
 }
 
-const blank: SummaryLine = { spans: [], spoken: '' };
+const blank: SummaryLine = { spans: [] };
 const statusWidth = 10;
 /** The longest name of a figure in the status line, which also shows the position. */
 const longestName = 32;
@@ -185,3 +184,22 @@ const remembered = new WeakMap<
   object,
   { width: number; display: State['display']; isEnd: boolean; lines: SummaryLine[] }
 >();
+
+/** A line of the summary: its spans, and a text for screen readers where that differs. */
+export interface SummaryLine {
+  readonly spans: readonly Span[];
+  /** `undefined` when the spans can be read out as they are; empty when there is nothing to read out. */
+  readonly spoken?: string | undefined;
+  readonly figures?: readonly Figure[] | undefined;
+}
+
+/** A count of loaded rows; the rows can be opened. */
+export interface Figure {
+  /** The status or the day: `active`, `2026-12-03`. */
+  readonly name: string;
+  readonly listing: ListingName;
+  /** The filter that matches exactly the counted rows. */
+  readonly filter: string;
+  /** The indices of the first and the last span that show it. */
+  readonly spans: readonly [number, number];
+}

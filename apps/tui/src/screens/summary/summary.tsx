@@ -1,25 +1,28 @@
 import { back, columnLeft, columnRight } from '../../keys/shared-keys.ts';
-import { close, modelOf, open } from '../../state/layers.ts';
+import { close, modelOf, open, screenOf } from '../../state/stack.ts';
 import { countOf, screenLayout } from '../../state/size.ts';
 import type { Screen, State } from '../../state/state.ts';
-import { destination, placeAfter } from '../../widgets/movement.ts';
-import { placeAt, type ScrollPosition } from '../../widgets/scroll-window.ts';
+import { destination, placeAfter, placeAt, type ScrollPosition } from '../../widgets/scroll-window.ts';
 import { inWords, sentence } from '../spoken/in-words.ts';
-import { openFigure } from './open-figure.ts';
-import type { Figure, SummaryLine } from './summary-line.ts';
-import { SummaryPanes } from './draw-summary.tsx';
-import { summaryLines } from './summary-lines.ts';
+import { type Figure, type SummaryLine, summaryLines } from './summary-lines.ts';
 import { listingNames } from '../../service/resources/resources.ts';
+import { arrangeList } from '../../state/list-state.ts';
+import { loadedList } from '../../state/loaded.ts';
+import { idleLoad } from '../../state/load-state.ts';
+import { openView, withList, withView } from '../../state/views.ts';
+import type { ReactNode } from 'react';
+import { cursorMark, spreadLine, type Span } from '../../drawing/line.ts';
+import { Lines } from '../../drawing/lines.tsx';
+import { Pane } from '../../drawing/pane.tsx';
+import { bannerSpans } from '../chrome/banner.ts';
+import { Footer, Header, WholeLine, type ChromeProps } from '../chrome/chrome.tsx';
 
-/** The position in the summary. */
 export interface Summary {
-  /** The line with the cursor, and the first visible line. */
   readonly place: ScrollPosition;
   /** Which figure of the line has the cursor, when there are several. */
   readonly figure: number;
 }
 
-/** Opens the summary of the loaded rows. */
 export function openSummary(state: State): State {
   if (modelOf(state, summaryScreen) !== undefined) return state;
   const place = { cursor: firstFigure(summaryLines(state, screenLayout(state).body.width)), top: 0 };
@@ -100,4 +103,70 @@ function firstFigure(lines: readonly SummaryLine[]): number {
 function inRoom(place: ScrollPosition, state: State): ScrollPosition {
   const { width, height } = screenLayout(state).body;
   return placeAt(place, place.cursor, summaryLines(state, width).length, height);
+}
+
+/** Opens the loaded rows that a figure counts as a view; Escape returns to the summary. It sends no request. */
+export function openFigure(state: State, { listing, filter }: Figure): State {
+  const counted = loadedList(state, listing);
+  if (counted === undefined) return state;
+  const opener = { screen: screenOf(state), filter };
+  const opened = withView(openView(state, listing, counted.query), { opener });
+  return withList(opened, (list, height) =>
+    arrangeList(
+      { ...list, loadState: idleLoad(counted.loadState, counted.query) },
+      { ...list.rows.options, filter },
+      height,
+    ),
+  );
+}
+
+interface Position {
+  readonly place: ScrollPosition;
+  readonly figure: number;
+}
+
+export function SummaryPanes({ place, figure, state, context }: Position & ChromeProps): ReactNode {
+  const { layout } = context;
+  const { width, height } = layout.body;
+  const lines = summaryLines(state, width);
+  const { top, cursor } = place;
+  const { figures = [] } = lines[cursor] ?? {};
+  const chosen = figures[Math.min(figure, figures.length - 1)];
+  const last = Math.min(lines.length, top + height);
+  const where = `lines ${top + 1}-${last} of ${lines.length}${last < lines.length ? ' (more below)' : ''}`;
+  const inner = layout.columns - 1;
+  const isAsSent = state.display.amountUnit === undefined;
+  const unit: Span[] = isAsSent ? [{ text: '   amounts as sent', style: 'muted' }] : [];
+  const shown = lines
+    .slice(top, top + height)
+    .map((line, row) => (top + row === cursor ? spansAtCursor(line, chosen) : line.spans));
+  return (
+    <>
+      <Header tab="summary" state={state} context={context} />
+      <WholeLine at={layout.crumbs} line={[{ text: 'summary ▸ of what is loaded; makes no requests' }, ...unit]} />
+      <Pane at={layout.body}>
+        <Lines lines={shown} width={width} />
+      </Pane>
+      <Footer state={state} context={context} message={bannerSpans(state)} />
+      <WholeLine
+        at={layout.status}
+        line={spreadLine(
+          [{ text: chosen === undefined ? where : `${chosen.name} · ${where}` }],
+          [[{ text: state.count, style: 'key' }]],
+          inner,
+        )}
+      />
+    </>
+  );
+}
+
+/** The sign of the cursor replaces the blank at the start of a line. */
+function spansAtCursor({ spans: own }: SummaryLine, chosen: Figure | undefined): Span[] {
+  const spans = own.map((span, index): Span => {
+    const isChosen = chosen !== undefined && index >= chosen.spans[0] && index <= chosen.spans[1];
+    return isChosen ? { ...span, style: 'selected' } : span;
+  });
+  const [first, ...rest] = spans;
+  if (first === undefined) return [{ text: cursorMark(true) }];
+  return [{ text: cursorMark(true) }, { ...first, text: first.text.slice(1) }, ...rest];
 }

@@ -1,0 +1,74 @@
+import { keepInDetail, rowsOfDetail, sectionsOf, selectedPath } from '../../state/detail.ts';
+import type { State } from '../../state/state.ts';
+import { viewOf, withView, withList } from '../../state/views.ts';
+import type { DocumentFormat } from '@paydeck/presentation/internal';
+import { selectedItem, goToRow } from '../../state/list-state.ts';
+import { screenLayout } from '../../state/size.ts';
+import { sidesOf, type DetailSide } from '../../drawing/layout.ts';
+import { resized } from '../../state/resize.ts';
+import { addTask } from '../../state/say.ts';
+
+export function foldSection(state: State): State {
+  const here = selectedPath(viewOf(state));
+  if (here === undefined) return state;
+  const path = sectionsOf(viewOf(state)).findLast((section) => here === section || here.startsWith(`${section}.`));
+  if (path === undefined) return state;
+  const { detail } = viewOf(state);
+  const folded = new Set(detail.folded);
+  if (!folded.delete(path)) folded.add(path);
+  return onPath(withView(state, { detail: { ...detail, folded } }), path);
+}
+
+export function foldAll(state: State): State {
+  const { detail } = viewOf(state);
+  const path = selectedPath(viewOf(state));
+  const folded = new Set(detail.folded.size > 0 ? [] : sectionsOf(viewOf(state)));
+  return onPath(withView(state, { detail: { ...detail, folded } }), path ?? '');
+}
+
+/** Keeps the cursor on a value, or moves it to the folded section that hides the value. */
+export function onPath(state: State, path: string): State {
+  const view = viewOf(state);
+  const { all, shown } = rowsOfDetail(view);
+  const paths = shown.map((index) => all[index]?.path);
+  const exact = paths.indexOf(path);
+  const cursor = exact === -1 ? paths.findLastIndex((section) => path.startsWith(`${section}.`)) : exact;
+  const place = { ...view.detail.place, cursor: Math.max(0, cursor) };
+  return keepInDetail(withView(state, { detail: { ...view.detail, place } }));
+}
+
+/** Switches the detail between fields, JSON and YAML. The cursor stays at its value. */
+export function nextForm(state: State): State {
+  const view = viewOf(state);
+  if (selectedItem(view.list) === undefined) return state;
+  const path = selectedPath(view) ?? '';
+  const detail = { ...view.detail, raw: formAfter.get(view.detail.raw) };
+  // Next to the list the focus stays; where there is room for one of the two, it moves to the detail.
+  const pane = screenLayout(state).isSplit ? view.pane : 'detail';
+  return onPath(withView(state, { detail, pane }), path);
+}
+
+const formAfter = new Map<DocumentFormat | undefined, DocumentFormat | undefined>([
+  [undefined, 'json'],
+  ['json', 'yaml'],
+]);
+
+export function moveItem(state: State, step: -1 | 1): State {
+  return keepInDetail(withList(state, (list, height) => goToRow(list, Math.max(0, list.cursor.goal + step), height)));
+}
+
+export function whyNoOtherSide(state: State): string | undefined {
+  const { isSplit, side } = screenLayout(state);
+  const other = otherSide(side);
+  const hasRoom = isSplit && sidesOf(state.size).includes(other);
+  return hasRoom ? undefined : `There is no room for the detail ${other} the list.`;
+}
+
+export function changeDetailSide(state: State): State {
+  const detailSide = otherSide(screenLayout(state).side);
+  return addTask(resized({ ...state, detailSide }), { name: 'keep-choice', choice: { detailSide } });
+}
+
+function otherSide(side: DetailSide): DetailSide {
+  return side === 'below' ? 'beside' : 'below';
+}

@@ -1,0 +1,122 @@
+import { tableOf, withTable, chooseTable, columnAtCursor } from '../state/tables.ts';
+import { narrowest, widest } from '../service/choices.ts';
+import type { Item } from '../service/listings.ts';
+import { visibleRange } from '../widgets/scroll-window.ts';
+import { columnSizes } from './column-sizes.ts';
+import { formatOf } from '../state/format-of.ts';
+import { rowSigns } from './row-signs.ts';
+import { displayWidth, layoutColumns, type Format, type SizedColumn } from '@paydeck/presentation/internal';
+import { itemAt, rowCount, type ListState } from '../state/list-state.ts';
+import { say } from '../state/say.ts';
+import { screenLayout } from '../state/size.ts';
+import type { State } from '../state/state.ts';
+import { viewOf } from '../state/views.ts';
+import { chosenColumns, columnOf, scrolledColumns, type TableSettings } from '../state/table-settings.ts';
+
+/** Moves the column cursor. */
+export function moveColumn(state: State, step: -1 | 1): State {
+  const keys = chosenColumns(viewOf(state).list.listing, tableOf(state)).map(({ key }) => key);
+  const next = keys[clamp(keys.indexOf(columnAtCursor(state)) + step, 0, keys.length - 1)];
+  return next === undefined ? state : reveal(withTable(state, { cursor: next }), next);
+}
+
+/** Makes the column at the cursor wider or narrower. */
+export function changeWidth(state: State, step: number): State {
+  const { listing } = viewOf(state).list;
+  const table = tableOf(state);
+  const key = columnAtCursor(state);
+  const title = displayWidth(columnOf(listing, key)?.title ?? '');
+  const width = table.widths[key] ?? shownWidth(state, key) ?? title;
+  const wider = clamp(width + step, narrowest, widest);
+  return chooseTable(withTable(state, { cursor: key }), { widths: { ...table.widths, [key]: wider } });
+}
+
+export function scrollColumns(state: State, step: -1 | 1): State {
+  const table = tableOf(state);
+  const most = chosenColumns(viewOf(state).list.listing, table).length - 2;
+  const scroll = clamp(table.scroll + step, 0, Math.max(0, most));
+  return scroll === table.scroll ? say(state, 'There are no more columns on that side.') : withTable(state, { scroll });
+}
+
+function shownWidth(state: State, key: string): number | undefined {
+  return laidOut(state).find(({ column }) => column.key === key)?.width;
+}
+
+/** Scrolls by the least amount that makes a column visible. */
+function reveal(state: State, key: string): State {
+  const { listing } = viewOf(state).list;
+  const table = tableOf(state);
+  const columns = chosenColumns(listing, table);
+  const at = columns.findIndex((column) => column.key === key);
+  if (table.scroll > 0 && at <= table.scroll) return withTable(state, { scroll: Math.max(0, at - 1) });
+  const last = columns.length - 2;
+  let next = state;
+  while (shownWidth(next, key) === undefined && tableOf(next).scroll < last) {
+    next = withTable(next, { scroll: tableOf(next).scroll + 1 });
+  }
+  return next;
+}
+
+function laidOut(state: State): readonly SizedColumn<Item>[] {
+  const view = viewOf(state);
+  const { list } = view;
+  const { width, height } = screenLayout(state).list;
+  const format = formatOf(state.display, list.loadState.at, list.query);
+  return laidColumns(list, tableOf(state), { width, height: height - 1, signs: rowSigns(view).width, format });
+}
+
+/** Lays out the columns of a table in a pane, each as wide as its values. */
+export function laidColumns(
+  list: ListState,
+  table: TableSettings,
+  { width, height, signs, format }: { width: number; height: number; signs: number; format: Format },
+): readonly SizedColumn<Item>[] {
+  const columns = scrolledColumns(list.listing, table);
+  const { from, to } = visibleRange(list.cursor.place, rowCount(list), height);
+  const visible = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
+  const sizes = new Map(columnSizes(list.loadState.items, visible, columns, format));
+  // The sort indicator follows the title.
+  for (const { key } of list.rows.options.sort) {
+    const title = displayWidth(columnOf(list.listing, key)?.title ?? '');
+    sizes.set(key, Math.max(sizes.get(key) ?? 0, title + 1));
+  }
+  return layoutColumns(columns, tableWidth(width) - signs, {
+    gap: columnGap,
+    sizes,
+    isChosen: table.columns !== undefined,
+    chosen: table.widths,
+  });
+}
+
+/** Returns the number of columns of the list that do not fit or are scrolled away. */
+export function hiddenColumns(list: ListState, table: TableSettings, laid: readonly SizedColumn<Item>[]): number {
+  const wanted = chosenColumns(list.listing, table);
+  return wanted.filter(({ key }) => !laid.some(({ column }) => column.key === key)).length;
+}
+
+/** Returns the column at a cell of the list, counted from its left edge. */
+export function columnAt(state: State, cell: number): string | undefined {
+  let left = 1 + rowSigns(viewOf(state)).width;
+  for (const { column, width } of laidOut(state)) {
+    if (cell >= left && cell < left + width) return column.key;
+    left += width + columnGap;
+  }
+  return undefined;
+}
+
+/** Returns the keys of the visible columns. */
+export function shownColumns(state: State): string[] {
+  return laidOut(state).map(({ column }) => column.key);
+}
+
+/** Returns the total width for columns. The cursor and a final space need the rest. */
+function tableWidth(listWidth: number): number {
+  return listWidth - 2;
+}
+
+/** One space between columns, because names need the width more. */
+export const columnGap = 1;
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(value, high));
+}
