@@ -1,15 +1,9 @@
 import { Moment } from './moment.ts';
 import type { Bounds, Reading } from './reading.ts';
+import type { Position } from './saved-position.ts';
 import { Tail, uniqueRows } from './tail.ts';
 import type { Row } from './time-order.ts';
 import { endWindow, type Window, windowAt, windowBefore } from './window.ts';
-
-/** The position of a chain. */
-export interface Position {
-  readonly tail: readonly Row[];
-  /** The number of rows before the end of the tail, in the whole list. */
-  readonly count: number;
-}
 
 /**
  * Runs of neighbours that share items. A response shows neighbours as they stood at one moment, so nothing that stays in
@@ -33,6 +27,8 @@ export class Chain {
   #length: number;
   /** Whether the tail is the first page of the list. */
   #isFirst: boolean;
+  /** The place up to which a page that began before the last moment has shown all. */
+  #wholeTo: number;
   /** Whether it reads by page numbers only. */
   #isByPosition: boolean;
   /** The number of rows of the whole list, when its end was read. */
@@ -53,6 +49,7 @@ export class Chain {
     this.#isFirst = isFirst;
     reading.once.place(tail);
     this.#isByPosition = isByPosition;
+    this.#wholeTo = isShort && isFirst ? count : 0;
     this.#moment = new Moment(tail, Math.max(0, count - tail.length), this.#bounds);
   }
 
@@ -91,7 +88,6 @@ export class Chain {
     const reading = this.#reading;
     const { rows: tail, moment } = this.#tail;
     const before = tail.length - moment - 1;
-    let tried: number | undefined;
     // A bounded page begins with a whole moment, so the last one is enough. It leaves most places behind it.
     const backs = this.#isFirst && this.#isShort && moment === 1 ? [1, ...BACKS] : BACKS;
     for (const back of backs) {
@@ -99,11 +95,10 @@ export class Chain {
       const bounds = before >= 0 && anchor ? reading.boundAt(anchor.time) : undefined;
       // Without a bound, or where the moment does not fit the page that begins before it, the list is read by position.
       if (!anchor || !bounds || JSON.stringify(bounds) === JSON.stringify(this.#bounds)) return undefined;
-      if (anchor.time === tried) continue;
-      tried = anchor.time;
       const rows = await this.#read(bounds, { number: 0, size: reading.size });
       const isShared = back === 1 ? this.#tail.isSharedBy(rows) : this.#tail.isSharedBefore(rows, reading.order);
       if (isShared) this.#bounds = bounds;
+      if (isShared) this.#wholeTo = rows.length < reading.size && back > 1 ? rows.length : 0;
       if (isShared && this.#tail.newRows(rows, reading.order).length > 0) return this.#accept(rows, 0, reading.size);
       reading.once.show(rows);
       if (!isShared) continue;
@@ -111,7 +106,7 @@ export class Chain {
       this.#length = rows.length;
       this.#place = this.#isShort ? rows.length : this.#tail.placesTo(rows);
       this.#isFirst &&= rows.length <= UNCUT;
-      this.#startMoment(tail, this.#place - tail.length);
+      this.#moment = new Moment(tail, this.#place - tail.length, this.#bounds, this.#moment);
       return undefined;
     }
     reading.isBounded = false;
@@ -140,10 +135,12 @@ export class Chain {
       if (reading.isShuffled && !order.isTimed) break;
       const start = this.#startOf(window, rows);
       const size = Math.min(window.size, this.#limit);
-      if (this.#isNext(rows)) return this.#accept(rows, start, size);
-      reading.once.show(rows);
       const isFull = rows.length >= size;
       const end = start + rows.length;
+      const isBefore = this.#tail.isSharedBefore(rows, order);
+      if (isBefore && !isFull) this.#wholeTo = end;
+      if (this.#isNext(rows)) return this.#accept(rows, start, size);
+      reading.once.show(rows);
       isEnd = false;
       if (!this.#tail.isSharedBy(rows)) {
         const isCut = rows.length > 0 && !isFull && this.#limit > MIN_LIMIT;
@@ -154,10 +151,10 @@ export class Chain {
         unlike += 1;
       } else if (isFull || rows.length > UNCUT) {
         // Only known rows: the end of the tail is farther, or it is the end of the list.
-        if (this.#tail.isSharedBefore(rows, order)) this.#startMoment(rows, start);
+        if (isBefore) this.#moment = new Moment(rows, start, this.#bounds, this.#moment);
         this.#place = isFull ? Math.max(this.#place + 1, start + this.#tail.placesTo(rows)) : end;
         isEnd = !isFull;
-      } else if (!this.#tail.isSharedBefore(rows, order) && !this.#isMomentWhole(end)) {
+      } else if ((!isBefore && !this.#isMomentWhole(end)) || (reading.isShuffled && end > this.#wholeTo)) {
         // The last moment has more places than were seen, so items of it may be missing.
         if (++unlike > 4) break;
         this.#place = end;
@@ -250,6 +247,7 @@ export class Chain {
   #leaveBounds(): void {
     this.#bounds = {};
     this.#length = Infinity;
+    this.#wholeTo = 0;
     this.#place = this.#count;
     const { rows } = this.#tail;
     this.#moment = new Moment(rows, Math.max(0, this.#count - rows.length), this.#bounds);
@@ -276,12 +274,8 @@ export class Chain {
     this.#isShort = rows.length < size;
     this.#length = rows.length;
     this.#isFirst = false;
-    this.#startMoment(rows, start);
-    return unique;
-  }
-
-  #startMoment(rows: readonly Row[], start: number): void {
     this.#moment = new Moment(rows, start, this.#bounds, this.#moment);
+    return unique;
   }
 
   /** Whether each place of the last moment has shown another item, up to a place behind it. */

@@ -3,10 +3,10 @@ import type { Checkpoint } from '../checkpoint.ts';
 import type { Page } from '../list.ts';
 import { idOf, type ListPlan, type Step } from '../list-source.ts';
 import { Ahead } from './ahead.ts';
-import { Chain, type Position } from './chain.ts';
+import { Chain } from './chain.ts';
 import { type PageQuery, Reading } from './reading.ts';
 import { uniqueRows } from './tail.ts';
-import type { SavedPosition } from './saved-position.ts';
+import type { Position, SavedPosition } from './saved-position.ts';
 import type { Row } from './time-order.ts';
 
 /** A list of which every item is read. */
