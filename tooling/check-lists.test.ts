@@ -48,7 +48,7 @@ function isThere(file: string, name: string): boolean {
 }
 
 /** The tests name lists as examples, or fail when one is missing. */
-const ofTests = /\.test(-d)?\.tsx?$|\/test-support\/(?!operations)|\/frames\//;
+const ofTests = /\.test(-d)?\.tsx?$|\/test-support\/(?!operations)|\/frames\/|\/packed\//;
 const generated =
   /^(?:docs\/api|docs\/decisions|docs\/filters\.md|apps\/tui\/skills|release\/api|\.changeset)|CHANGELOG/;
 /** They need no list in particular: examples of commands, reports, each of which reads one list, and the paths of types. */

@@ -1,3 +1,7 @@
 import { defineConfig } from 'tsdown';
 
-export default defineConfig({ entry: ['src/index.ts', 'src/redis.ts'], platform: 'node', dts: true });
+export default defineConfig({
+  entry: { index: 'src/index.ts', redis: 'src/redis-store.ts' },
+  platform: 'node',
+  dts: true,
+});

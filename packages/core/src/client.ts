@@ -121,8 +121,8 @@ export function createClient(options: ClientOptions): Client {
     webhooks: createWebhooks(service),
     rateLimit: { snapshot: () => limiter.snapshot() },
     fingerprint: service.fingerprint,
-    request: (method, path, given, callOptions) =>
-      transport.call(() => requestPlan(method, path, given, validator), callOptions),
+    request: (method, path, params, callOptions) =>
+      transport.call(() => requestPlan(method, path, params, validator), callOptions),
   };
 }
 
@@ -162,7 +162,7 @@ export interface Client {
   request<Data = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
-    given?: RequestParams<Data>,
+    params?: RequestParams<Data>,
     options?: CallOptions,
   ): Call<Data>;
 }

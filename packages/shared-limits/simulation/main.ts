@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createRateLimiter } from '@paydeck/core';
 import { redisStore } from '../src/redis-store.ts';
-import { plot } from './plot.ts';
+import { plot, type Row } from './plot.ts';
 import { Server } from './server.ts';
 import { Service } from './service.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -10,18 +10,6 @@ import { VirtualTime } from './virtual-time.ts';
 const machines = [1, 4, 16, 32, 64];
 const perSecond = 100;
 const calls = 3_000;
-
-/** What a number of machines took. */
-export interface Row {
-  readonly machines: number;
-  /** The time against the least that the limit allows. */
-  readonly ratio: number;
-  readonly rejected: number;
-  /** Scripts that the server ran for each request that passed. */
-  readonly scripts: number;
-  /** The largest state, in bytes. */
-  readonly bytes: number;
-}
 
 const rows: Row[] = [];
 console.log(`${calls} calls at ${perSecond} a second, responses after 20 to 60 ms, 0.4 to 0.8 ms to the server\n`);

@@ -1,4 +1,14 @@
-import type { Row } from './main.ts';
+/** What a number of machines took. */
+export interface Row {
+  readonly machines: number;
+  /** The time against the least that the limit allows. */
+  readonly ratio: number;
+  readonly rejected: number;
+  /** Scripts that the server ran for each request that passed. */
+  readonly scripts: number;
+  /** The largest state, in bytes. */
+  readonly bytes: number;
+}
 
 /** Draws the time and the scripts of each number of machines, as SVG. */
 export function plot(rows: readonly Row[]): string {

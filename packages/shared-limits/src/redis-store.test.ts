@@ -1,6 +1,6 @@
 import { createRateLimiter } from '@paydeck/core';
 import { describe, expect, test } from 'vitest';
-import type { SharedLimitsEvent } from './events.ts';
+import type { SharedLimitsEvent } from './resilient-store.ts';
 import { redisStore } from './redis-store.ts';
 import { callingProcess, limitedService } from './test-support/processes.ts';
 import { canRunRedis, RedisServer } from './test-support/redis-server.ts';

@@ -9,9 +9,13 @@ import {
   systemClock,
 } from '@paydeck/core/rate-limit';
 import { type BudgetAccount, accountId } from './account.ts';
-import type { SharedLimitsEvent } from './events.ts';
-import { parseState } from './parse-state.ts';
-import { type FallibleStore, ResilientStore, type SharedStore } from './resilient-store.ts';
+import {
+  type FallibleStore,
+  parseState,
+  ResilientStore,
+  type SharedLimitsEvent,
+  type SharedStore,
+} from './resilient-store.ts';
 
 /** The used part of a client of the `redis` package, version 5 or later, for a single server or a cluster. */
 export interface RedisClient {

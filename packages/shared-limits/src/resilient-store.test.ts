@@ -1,8 +1,6 @@
 import type { Change, RateLimitState } from '@paydeck/core/rate-limit';
 import { expect, test, vi } from 'vitest';
-import type { SharedLimitsEvent } from './events.ts';
-import { MissingSqlite } from './node-sqlite.ts';
-import { type FallibleStore, ResilientStore } from './resilient-store.ts';
+import { type FallibleStore, MissingSqlite, ResilientStore, type SharedLimitsEvent } from './resilient-store.ts';
 import { count, countOf, withCount } from './test-support/updates.ts';
 
 test.each([

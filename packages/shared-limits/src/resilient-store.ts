@@ -4,15 +4,26 @@ import {
   type Clock,
   isListed,
   leave,
-  type Owner,
   type RateLimitState,
   type RateLimitStore,
   splitBy,
   systemClock,
 } from '@paydeck/core/rate-limit';
-import type { SharedLimitsEvent } from './events.ts';
-import { MissingSqlite } from './node-sqlite.ts';
-import { type BudgetUser, usersOf } from './users.ts';
+
+/** An event of a store: once when it can no longer share the budget, and once when it can again. */
+export type SharedLimitsEvent =
+  | {
+      /** The store cannot be used. Until it can, each process limits its requests alone. */
+      readonly type: 'degraded';
+      /** The reason, in a few words. */
+      readonly reason: string;
+      /** Whether a retry cannot help, because this Node has no SQLite. */
+      readonly isPermanent: boolean;
+    }
+  | {
+      /** The budget is shared again. */
+      readonly type: 'recovered';
+    };
 
 /** A place where a budget is stored, which may fail: `update` then throws or rejects. */
 export interface FallibleStore extends RateLimitStore {
@@ -21,6 +32,19 @@ export interface FallibleStore extends RateLimitStore {
   now(): number;
   /** Whether its owner has closed it, so that a failure is no event. */
   readonly isClosed?: boolean;
+}
+
+/** A user of a shared budget: a process, or one of several limiters in it. */
+export interface BudgetUser {
+  /** The name of its program. The text is untrusted, because another process wrote it. */
+  readonly program: string;
+  readonly pid: number;
+  /** Since when it has sent requests without a break of ten seconds. */
+  readonly since: Date;
+  /** How many requests it has sent since. */
+  readonly calls: number;
+  /** How many of its requests wait. */
+  readonly waiting: number;
 }
 
 /** A store that lists the users of its budget. */
@@ -32,38 +56,34 @@ export interface SharedStore extends RateLimitStore {
   users(): BudgetUser[];
 }
 
-/** Options that all stores have. */
-export interface ResilienceOptions {
-  /** Called when the store fails, and when it works again. */
-  readonly onEvent?: ((event: SharedLimitsEvent) => void) | undefined;
-  /** The name of this process for others. */
-  readonly program?: string | undefined;
-  readonly clock?: Clock | undefined;
-}
-
 /**
- * Makes a store reliable. When it fails, this process continues alone with what it knew, and
- * with its part of the limit per second. It retries the store after 1 s, and
- * doubles the delay up to 30 s.
+ * Makes a store reliable. When it fails, this process continues alone with what it knew, and with its part of the limit per
+ * second. It retries the store after 1 s, and doubles the delay up to 30 s.
  */
 export class ResilientStore implements SharedStore {
-  readonly owner: Owner;
+  readonly owner;
   readonly #inner: FallibleStore;
   readonly #clock: Clock;
-  readonly #onEvent: ((event: SharedLimitsEvent) => void) | undefined;
+  readonly #onEvent: (event: SharedLimitsEvent) => void;
   /** The last known state. */
   #known: RateLimitState | undefined;
-  /** How many processes take their part of the limit, because they can no longer hear of each other. */
-  #sharedBy = 1;
   /** The update that is under way. */
   #pending: Promise<unknown> | undefined;
   #failures = 0;
   #retriesAt = 0;
 
-  constructor(inner: FallibleStore, { onEvent, program = thisProgram(), clock = systemClock }: ResilienceOptions) {
+  constructor(
+    inner: FallibleStore,
+    options: {
+      readonly onEvent?: ((event: SharedLimitsEvent) => void) | undefined;
+      readonly program?: string | undefined;
+      readonly clock?: Clock | undefined;
+    },
+  ) {
+    const { onEvent = warnWithoutSqlite, program = basename(process.argv[1] ?? 'node'), clock = systemClock } = options;
     this.#clock = clock;
     this.#inner = inner;
-    this.#onEvent = onEvent ?? warnWithoutSqlite;
+    this.#onEvent = onEvent;
     // The id is not secret.
     this.owner = { id: Math.random().toString(36).slice(2), program: program.slice(0, LONGEST_NAME), pid: process.pid };
   }
@@ -79,7 +99,7 @@ export class ResilientStore implements SharedStore {
   update<Result>(change: Change<Result>, patienceMs?: number): Result | Promise<Result> {
     if (this.#failures > 0 && this.#clock.now() < this.#retriesAt) return this.#updateAlone(change);
     try {
-      const updated = this.#inner.update((stored, now) => this.#apply(change, stored, now), patienceMs);
+      const updated = this.#inner.update((stored, now) => this.#apply(change, stored ?? this.#lost(), now), patienceMs);
       if (!(updated instanceof Promise)) return this.#succeed(updated);
       const result = updated.then(
         (one) => this.#succeed(one),
@@ -107,9 +127,13 @@ export class ResilientStore implements SharedStore {
     return this.update(remove);
   }
 
-  // An empty store is restored from the last known state. Content that cannot be read counts as empty.
-  #apply<Result>(change: Change<Result>, stored: RateLimitState | undefined, now: number, sharedBy = 1) {
-    const known = stored ?? (this.#known && splitBy(this.#known, sharedBy));
+  /** Returns the last known state, from which an empty store is restored. */
+  #lost(): RateLimitState | undefined {
+    return this.#failures > 0 && this.#known ? splitBy(this.#known, 1) : this.#known;
+  }
+
+  // Content that cannot be read counts as empty.
+  #apply<Result>(change: Change<Result>, known: RateLimitState | undefined, now: number) {
     const apply = (before: RateLimitState | undefined) => {
       const [next, result] = change(before, now);
       return [next, { state: next ?? before, result }] as const;
@@ -130,23 +154,27 @@ export class ResilientStore implements SharedStore {
 
   #fail<Result>(error: unknown, change: Change<Result>): Result {
     if (this.#failures === 0 && this.#inner.isClosed !== true) {
-      this.#emit({ type: 'degraded', reason: reasonOf(error), isPermanent: error instanceof MissingSqlite });
+      this.#emit({
+        type: 'degraded',
+        reason: error instanceof Error ? error.message : String(error),
+        isPermanent: error instanceof MissingSqlite,
+      });
     }
-    if (this.#failures === 0) this.#sharedBy = this.#processes();
+    if (this.#failures === 0 && this.#known) this.#known = splitBy(this.#known, this.#processes());
     this.#retriesAt = this.#clock.now() + Math.min(1_000 * 2 ** this.#failures, LONGEST_RETRY_MS);
     this.#failures += 1;
     return this.#updateAlone(change);
   }
 
   #updateAlone<Result>(change: Change<Result>): Result {
-    const [, { state, result }] = this.#apply(change, undefined, this.#inner.now(), this.#sharedBy);
+    const [, { state, result }] = this.#apply(change, this.#known, this.#inner.now());
     this.#known = state;
     return result;
   }
 
   #processes(): number {
-    const pids = Object.values(this.#known?.members ?? {}).filter((member) => isListed(member, this.#inner.now()));
-    return Math.max(1, pids.length / Math.max(1, this.#ownIds(this.#known).length));
+    const limiters = Object.values(this.#known?.members ?? {}).filter((one) => isListed(one, this.#inner.now()));
+    return Math.max(1, limiters.length / Math.max(1, this.#ownIds(this.#known).length));
   }
 
   #ownIds(state: RateLimitState | undefined): string[] {
@@ -155,7 +183,7 @@ export class ResilientStore implements SharedStore {
 
   #emit(event: SharedLimitsEvent): void {
     try {
-      this.#onEvent?.(event);
+      this.#onEvent(event);
     } catch {
       // A listener that throws must not stop the requests.
     }
@@ -168,13 +196,34 @@ function warnWithoutSqlite(event: SharedLimitsEvent): void {
   process.emitWarning(`${event.reason}. The rate limit is not shared with other processes.`, 'PaydeckWarning');
 }
 
-/** Returns the name of the running script, such as `export.mjs`. */
-function thisProgram(): string {
-  return basename(process.argv[1] ?? 'node');
+/** Lists the users of a budget, the one with the most calls first. `date` is the time of day at `now`. */
+export function usersOf(state: RateLimitState | undefined, now: number, date: number): BudgetUser[] {
+  return Object.values(state?.members ?? {})
+    .filter((member) => isListed(member, now))
+    .map(({ program, pid, since, sent, waiting }) => ({
+      program,
+      pid,
+      since: new Date(date - (now - since)),
+      calls: sent,
+      waiting: waiting.interactive + waiting.background,
+    }))
+    .sort((a, b) => b.calls - a.calls || a.pid - b.pid);
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** Parses a stored state. Text that is not JSON counts as nothing stored; the limiter ignores what it cannot read. */
+export function parseState(text: unknown): RateLimitState | undefined {
+  try {
+    return typeof text === 'string' && text !== '' ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** This Node has no SQLite, or only behind a flag. */
+export class MissingSqlite extends Error {
+  constructor() {
+    super(`Node ${process.versions.node} has no SQLite: 22.13 and later have it`);
+  }
 }
 
 const LONGEST_RETRY_MS = 30_000;

@@ -3,9 +3,8 @@ import { chmodSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, w
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { SharedLimitsEvent } from './events.ts';
-import { loadSqlite } from './node-sqlite.ts';
-import { sqliteStore } from './sqlite-store.ts';
+import type { SharedLimitsEvent } from './resilient-store.ts';
+import { loadSqlite, sqliteStore } from './sqlite-store.ts';
 import { temporaryFolder } from './test-support/processes.ts';
 import { count } from './test-support/updates.ts';
 

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, constants, fstatSync, mkdirSync, openSync, rmSync
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type * as Sqlite from 'node:sqlite';
 import {
   type Change,
   checkOptionNames,
@@ -11,11 +11,14 @@ import {
   STATE_VERSION,
 } from '@paydeck/core/rate-limit';
 import { type BudgetAccount, accountId } from './account.ts';
-import { onExit } from './exit.ts';
-import type { SharedLimitsEvent } from './events.ts';
-import { loadSqlite } from './node-sqlite.ts';
-import { parseState } from './parse-state.ts';
-import { type FallibleStore, ResilientStore, type SharedStore } from './resilient-store.ts';
+import {
+  type FallibleStore,
+  MissingSqlite,
+  parseState,
+  ResilientStore,
+  type SharedLimitsEvent,
+  type SharedStore,
+} from './resilient-store.ts';
 import { stateFolder } from './state-folder.ts';
 
 /** Options of `sqliteStore`. */
@@ -76,10 +79,10 @@ class SharedFile implements FallibleStore {
   readonly #folder: string;
   readonly #account: string;
   readonly #atExit: () => void;
-  #open: OpenFile | undefined;
+  #open: ReturnType<typeof openFile> | undefined;
   #forgetExit: (() => void) | undefined;
   /** The text that was last read or written, and its state. A process alone always finds the same text. */
-  #text: SQLOutputValue | undefined;
+  #text: Sqlite.SQLOutputValue | undefined;
   #state: RateLimitState | undefined;
 
   /**
@@ -158,7 +161,7 @@ class SharedFile implements FallibleStore {
   }
 
   /** Returns the open file. Opens it again if another file has replaced it. */
-  #current(): OpenFile {
+  #current() {
     const inode = statSync(this.path, { throwIfNoEntry: false })?.ino;
     if (this.#open && this.#open.inode === inode) return this.#open;
     this.close();
@@ -168,16 +171,7 @@ class SharedFile implements FallibleStore {
   }
 }
 
-interface OpenFile {
-  readonly database: DatabaseSync;
-  readonly inode: number;
-  readonly begin: StatementSync;
-  readonly read: StatementSync;
-  readonly write: StatementSync;
-  readonly commit: StatementSync;
-}
-
-function openFile(folder: string, path: string): OpenFile {
+function openFile(folder: string, path: string) {
   if (folder === '') throw new Error('there is no home folder');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const inode = ownFile(path);
@@ -215,8 +209,41 @@ function ownFile(path: string): number {
   }
 }
 
+/** Loads `node:sqlite` when it is first needed, without the warning that it is experimental. */
+export function loadSqlite(): typeof Sqlite {
+  const emitWarning = process.emitWarning.bind(process);
+  // A warning on a user's screen would be about a choice of ours that they cannot change.
+  process.emitWarning = (...warning: unknown[]) => {
+    if (!/SQLite is an experimental feature/.test(String(warning[0]))) Reflect.apply(emitWarning, process, warning);
+  };
+  try {
+    const sqlite = process.getBuiltinModule?.('node:sqlite');
+    if (sqlite) return sqlite;
+    throw new MissingSqlite();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+/** Calls `callback` when the process exits. Returns a function that cancels it. */
+function onExit(callback: () => void): () => void {
+  // One listener for all callbacks, because Node warns about the eleventh.
+  if (callbacks.size === 0) process.once('exit', callAll);
+  callbacks.add(callback);
+  return () => {
+    callbacks.delete(callback);
+    if (callbacks.size === 0) process.off('exit', callAll);
+  };
+}
+
+const callbacks = new Set<() => void>();
+
+function callAll(): void {
+  for (const callback of callbacks) callback();
+}
+
 /** Ends the transaction, if there is one. Only Node 22.16 and later can tell whether there is. */
-function rollBack(database: DatabaseSync): void {
+function rollBack(database: Sqlite.DatabaseSync): void {
   try {
     database.exec('ROLLBACK');
   } catch {

@@ -2,8 +2,8 @@ import { createRateLimiter } from '@paydeck/core';
 import { callThrough, LimitedService } from '@paydeck/core/test-support/limited-service';
 import { SteppingClock } from '@paydeck/core/test-support/stepping-clock';
 import { expect, test } from 'vitest';
+import { usersOf } from './resilient-store.ts';
 import { SharedMemory } from './test-support/shared-memory.ts';
-import { usersOf } from './users.ts';
 
 test('lists who uses the budget, the one with most calls first, and forgets who stops', async () => {
   const { clock, memory, service, join } = setUp();

@@ -8,7 +8,7 @@ export function drawnBy<Model>(
   draw: (state: State, model: Model, room: BoxSize) => Drawing,
 ): Required<Pick<Box<Model>, 'render' | 'speak'>> {
   return {
-    render: ({ state, model, room }) => <LinesBox size={state.size} drawing={draw(state, model, room)} />,
+    render: ({ state, model, room }) => <LinesBox size={state.size} {...draw(state, model, room)} />,
     speak(state, model, room) {
       const { title, lines, footer = '' } = draw(state, model, room);
       return [`${title}.`, ...lines.map(textOf), footer];

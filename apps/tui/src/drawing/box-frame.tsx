@@ -3,7 +3,7 @@ import { Box } from 'ink';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Size } from './layout.ts';
 import { lineOf } from './line.ts';
-import { StyledLine, Lines } from './lines.tsx';
+import { Lines, type LinesProps } from './lines.tsx';
 import type { Drawing } from './box.ts';
 
 /** The text that a box on a low screen covers, and shows in its own lower edge instead. */
@@ -35,32 +35,27 @@ export function BoxFrame({ size, title, width, height, top, footer, children }: 
       flexDirection="column"
     >
       {children}
-      <EdgeText isUpper text={title} width={width} />
-      <EdgeText isUpper={false} text={message ?? footer ?? ''} width={width} />
+      <Lines at={{ top: -1, left: 1 }} {...inEdge(title, width)} />
+      <Lines at={{ top: height, left: 1 }} {...inEdge(message ?? footer ?? '', width)} />
     </Box>
   );
 }
 
-function EdgeText({ isUpper, text, width }: { isUpper: boolean; text: string; width: number }): ReactNode {
-  if (text === '') return undefined;
-  return (
-    <Box position="absolute" left={1} {...(isUpper ? { top: -1 } : { bottom: -1 })}>
-      <StyledLine line={[{ text: ` ${text}` }]} width={Math.min(displayWidth(text) + 2, width)} />
-    </Box>
-  );
+/** A text in the edge; none without a text. */
+function inEdge(text: string, width: number): Pick<LinesProps, 'lines' | 'width'> {
+  return { lines: text === '' ? [] : [[{ text: ` ${text}` }]], width: Math.min(displayWidth(text) + 2, width) };
 }
 
 /** The frame, and a blank on each side of the content. */
 const sides = 4;
 
-export function LinesBox({ drawing: { title, width, lines, footer }, ...place }: LinesBoxProps): ReactNode {
+/** A box whose content is lines of `width` columns. */
+export function LinesBox({ lines, width, ...frame }: LinesBoxProps): ReactNode {
   return (
-    <BoxFrame {...place} title={title} width={width} height={lines.length} footer={footer}>
+    <BoxFrame {...frame} width={width} height={lines.length}>
       <Lines lines={lines.map((line) => [{ text: ' ' }, ...lineOf(line, width)])} width={width + 2} />
     </BoxFrame>
   );
 }
 
-export interface LinesBoxProps extends Pick<BoxFrameProps, 'size' | 'top'> {
-  readonly drawing: Drawing;
-}
+interface LinesBoxProps extends Drawing, Pick<BoxFrameProps, 'size' | 'top'> {}

@@ -39,7 +39,7 @@ export function Lines({ lines, width, at, scrolled = 0 }: LinesProps): ReactNode
   );
 }
 
-interface LinesProps {
+export interface LinesProps {
   readonly lines: readonly Line[];
   readonly width: number;
   readonly at?: Pick<Rectangle, 'top' | 'left'>;

@@ -3,7 +3,7 @@ import { Box } from 'ink';
 import { useContext, type ReactNode } from 'react';
 import type { Layout, Rectangle } from './layout.ts';
 import { lineOf, widthOf, type Line, type Span } from './line.ts';
-import { StyledLine, ThemeContext } from './lines.tsx';
+import { Lines, ThemeContext } from './lines.tsx';
 import { textStyle } from './theme.ts';
 
 export interface PaneProps {
@@ -22,7 +22,8 @@ export interface PaneProps {
 export function Pane({ at, corner = '┌', isLast = true, title = '', note = '', children }: PaneProps): ReactNode {
   const { color, dimColor } = textStyle(useContext(ThemeContext), 'rule');
   const label = title === '' ? '' : `─ ${fit(title, Math.min(displayWidth(title), at.width - 4))} `;
-  const hasNote = note !== '' && displayWidth(label) + displayWidth(note) + 4 <= at.width;
+  const noteWidth = displayWidth(note) + 3;
+  const hasNote = note !== '' && displayWidth(label) + noteWidth < at.width;
   return (
     <Box
       position="absolute"
@@ -38,17 +39,14 @@ export function Pane({ at, corner = '┌', isLast = true, title = '', note = '',
       borderDimColor={dimColor === true}
     >
       {children}
-      <Label left={0} text={label} />
-      <Label left={at.width - displayWidth(note) - 3} text={hasNote ? ` ${note} ─` : ''} />
-    </Box>
-  );
-}
-
-function Label({ left, text }: { readonly left: number; readonly text: string }): ReactNode {
-  if (text === '') return undefined;
-  return (
-    <Box position="absolute" top={-1} left={left}>
-      <StyledLine line={[{ text, style: 'rule' }]} width={displayWidth(text)} />
+      <Lines at={{ top: -1, left: 0 }} lines={[[{ text: label, style: 'rule' }]]} width={displayWidth(label)} />
+      {hasNote && (
+        <Lines
+          at={{ top: -1, left: at.width - noteWidth }}
+          lines={[[{ text: ` ${note} ─`, style: 'rule' }]]}
+          width={noteWidth}
+        />
+      )}
     </Box>
   );
 }

@@ -43,7 +43,7 @@ function divided(line: string, columns: number): Cells {
       style = styleAfter(style, codes);
       continue;
     }
-    for (const [character, width] of isUnsureLine ? wideCharacters(piece) : narrowCharacters(piece)) {
+    for (const [character, width] of charactersOf(piece, isUnsureLine)) {
       if (column + width > columns) return cells();
       characters.fill('', column, column + width);
       characters[column] = character;
@@ -70,15 +70,13 @@ export const resetStyle = '\u001b[m';
 /** How a frame marks the place where text is typed: struck through, which the screens do not use otherwise. */
 export const cursorMark = '\u001b[9m';
 
-function* narrowCharacters(text: string): Generator<readonly [string, number]> {
-  for (const character of text) yield [character, 1];
-}
-
 /** Each grapheme with its columns. A control character, which a bug let in, must not act on the terminal. */
-function* wideCharacters(text: string): Generator<readonly [string, number]> {
-  for (const { segment } of graphemesOf(text)) {
-    yield control.test(segment) ? [' ', 1] : [segment, Math.max(1, displayWidth(segment))];
-  }
+function* charactersOf(text: string, isUnsureLine: boolean): Generator<readonly [string, number]> {
+  if (isUnsureLine) {
+    for (const { segment } of graphemesOf(text)) {
+      yield control.test(segment) ? [' ', 1] : [segment, Math.max(1, displayWidth(segment))];
+    }
+  } else for (const character of text) yield [character, 1];
 }
 
 function styleAfter(style: string, sequence: string): string {

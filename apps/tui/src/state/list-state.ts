@@ -117,7 +117,6 @@ export function goToRow(list: ListState, row: number, height: number): ListState
   return loadAhead({ ...list, rows, cursor: { place, goal, targetId: undefined } }, height);
 }
 
-/** Scrolls the rows. The cursor keeps its target. */
 export function scrollTo(list: ListState, place: ScrollPosition): ListState {
   return { ...list, cursor: { ...list.cursor, place } };
 }
@@ -127,7 +126,6 @@ export function goToId(list: ListState, id: string, height: number): ListState {
   return loadAhead(goToTargetId({ ...list, cursor: { ...list.cursor, targetId: id } }, height), height);
 }
 
-/** Loads the list to its end. */
 export function readAll(list: ListState): ListState {
   return { ...list, loadState: startFullLoad(list.loadState, list.query) };
 }
@@ -146,12 +144,10 @@ export function returnTo(list: ListState, item: Item, height: number): ListState
   return index !== -1 && isArranging(list) ? { ...list, rows: { ...list.rows, pinned: index } } : list;
 }
 
-/** Cancels the move to rows that are not loaded. */
 export function stopMove(list: ListState): ListState {
   return { ...list, loadState: stopLoad(list.loadState), cursor: withoutTarget(list.cursor) };
 }
 
-/** Adjusts the list to another height. */
 export function resizeList(list: ListState, height: number): ListState {
   const { place } = list.cursor;
   return loadAhead(scrollTo(list, placeAt(place, place.cursor, rowCount(list), height)), height);
@@ -161,7 +157,7 @@ export function resizeList(list: ListState, height: number): ListState {
 export function arrangeList(list: ListState, options: RowOptions, height: number): ListState {
   const { cursor } = list.cursor.place;
   const rows = rebuildRows(list.rows, sourceOf(list), options);
-  const next = keepPinned(list, { ...list, rows }, height) ?? keepItem(list, { ...list, rows }, height);
+  const next = keepPlace(list, { ...list, rows }, height);
   const pinned = list.rows.pinned ?? list.rows.shown?.[cursor] ?? cursor;
   return loadAhead(withPinned(next, pinned), height);
 }
@@ -178,19 +174,14 @@ export function unpinTop(list: ListState): ListState {
   return list.rows.pinned === 'top' ? { ...list, rows: { ...list.rows, pinned: undefined } } : list;
 }
 
-/** Whether some items are not filtered and sorted yet. */
 export function isArranging({ rows, loadState }: ListState): boolean {
   return isUnfinished(rows, loadState.items);
 }
 
-/** Filters and sorts the next batch of items. */
 export function arrangeNext(list: ListState, height: number): ListState {
   if (!isArranging(list)) return list;
   const next = { ...list, rows: extendRows(list.rows, sourceOf(list)) };
-  return loadAhead(
-    withPinned(keepPinned(list, next, height) ?? keepItem(list, next, height), list.rows.pinned),
-    height,
-  );
+  return loadAhead(withPinned(keepPlace(list, next, height), list.rows.pinned), height);
 }
 
 /** Refreshes the list from its first page, or continues where an error stopped it. */
@@ -198,7 +189,6 @@ export function refreshList(list: ListState): ListState {
   return { ...list, loadState: refreshLoad(list.loadState, list.query), cursor: withoutTarget(list.cursor) };
 }
 
-/** Sends a late request again. */
 export function retryLoading(list: ListState): ListState {
   return { ...list, loadState: retryLoad(list.loadState) };
 }
@@ -208,7 +198,6 @@ export function cancelLoading(list: ListState): ListState {
   return { ...list, loadState: cancelLoad(list.loadState), cursor: withoutTarget(list.cursor) };
 }
 
-/** Closes the error box. */
 export function dismissProblem(list: ListState): ListState {
   return { ...list, loadState: markProblemSeen(list.loadState) };
 }
@@ -222,14 +211,12 @@ export function addPage(list: ListState, page: LoadedPage, height: number): List
   return loadState.status.is === 'refreshing' ? { ...list, loadState } : refreshed(list, loadState, height);
 }
 
-/** Replaces an item with a newer version. */
 export function replaceItem(list: ListState, item: Item): ListState {
   const id = itemId(list.listing, item);
   const items = list.loadState.items.map((known) => (itemId(list.listing, known) === id ? item : known));
   return { ...list, loadState: { ...list.loadState, items } };
 }
 
-/** Records that the service has no more pages. */
 export function endList(list: ListState, at: number, height: number): ListState {
   const loadState = endLoad(list.loadState, at);
   const isAnew = list.loadState.status.is === 'refreshing' || exactlyFound(list.loadState) !== undefined;
@@ -262,8 +249,7 @@ function withItems(list: ListState, loadState: LoadState, height: number): ListS
   const next = isArranging(list) ? more : { ...more, rows: extendRows(rows, sourceOf(more)) };
   const beyond = cursor.goal - Math.max(1, rowCount(list));
   if (isSearchingMatch(list) && rowCount(next) - rowCount(list) > beyond) return atMatch(list, next, height);
-  if (rows.pinned === 'top') return onRow(next, atStart);
-  if (cursor.goal <= cursor.place.cursor) return keepItem(list, next, height);
+  if (rows.pinned === 'top' || cursor.goal <= cursor.place.cursor) return keepPlace(list, next, height);
   return scrollTo(next, placeAt(cursor.place, cursor.goal, rowCount(next), height));
 }
 
@@ -278,20 +264,29 @@ function atMatch(list: ListState, next: ListState, height: number): ListState {
 
 function refreshed(list: ListState, loadState: LoadState, height: number): ListState {
   const rows = rebuildRows(list.rows, sourceOf({ ...list, loadState }));
-  if (rows.pinned === 'top') return loadAhead(onRow({ ...list, loadState, rows }, atStart), height);
-  const next = keepItem(list, { ...list, loadState, rows }, height);
-  const id = selectedId(list);
-  const pinned = loadState.items.findIndex((item) => itemId(list.listing, item) === id);
+  const isTop = rows.pinned === 'top';
+  // The items have other indices now.
+  const before = isTop ? list : withPinned(list, undefined);
+  const next = keepPlace(before, { ...list, loadState, rows }, height);
+  const selected = selectedItem(list);
+  const id = selected === undefined ? undefined : itemId(list.listing, selected);
+  const pinned = isTop ? 'top' : loadState.items.findIndex((item) => itemId(list.listing, item) === id);
   return loadAhead(withPinned(next, pinned), height);
 }
 
-/** Moves the cursor to its earlier item, at the same height on the screen. */
-function keepItem(before: ListState, list: ListState, height: number): ListState {
+/**
+ * Keeps the cursor, at the same height on the screen, on the first row or on the item that it was on. An item that has no
+ * row yet is waited for with the cursor where it was.
+ */
+function keepPlace(before: ListState, list: ListState, height: number): ListState {
+  const { pinned, shown } = before.rows;
+  if (pinned === 'top') return onRow(list, atStart);
   const { cursor, top } = before.cursor.place;
+  const pinnedRow = pinned === undefined ? -1 : (list.rows.shown?.indexOf(pinned) ?? -1);
   const selected = selectedItem(before);
-  const row = selected === undefined ? -1 : rowOfItem(list, selected, before.rows.shown?.[cursor] ?? cursor);
-  const next = row === -1 ? cursor : row;
-  return onRow(list, placeAt({ cursor: next, top: top + next - cursor }, next, rowCount(list), height));
+  const ownRow = selected === undefined ? -1 : rowOfItem(list, selected, shown?.[cursor] ?? cursor);
+  const row = [pinnedRow, ownRow, cursor].find((each) => each !== -1) ?? cursor;
+  return onRow(list, placeAt({ cursor: row, top: top + row - cursor }, row, rowCount(list), height));
 }
 
 function goToTargetId(list: ListState, height: number): ListState {
@@ -300,19 +295,6 @@ function goToTargetId(list: ListState, height: number): ListState {
   if (row === -1) return list;
   const cursor = { place: placeAt(place, row, rowCount(list), height), goal: row, targetId: undefined };
   return { ...unpinTop(list), cursor };
-}
-
-/**
- * Moves the cursor to the first row, or to its item from before the rows changed. Returns `undefined` while that item
- * has no row.
- */
-function keepPinned(before: ListState, list: ListState, height: number): ListState | undefined {
-  const { pinned } = before.rows;
-  if (pinned === 'top') return onRow(list, atStart);
-  const row = pinned === undefined ? -1 : (list.rows.shown ?? []).indexOf(pinned);
-  if (row === -1) return undefined;
-  const { cursor, top } = before.cursor.place;
-  return onRow(list, placeAt({ cursor: row, top: row - (cursor - top) }, row, rowCount(list), height));
 }
 
 /** Remembers the position of the user: the first row until they move, or an item until all rows are ready. */
@@ -331,11 +313,6 @@ function withoutTarget({ place }: Cursor): Cursor {
 
 function sourceOf({ listing, loadState, amounts }: ListState): RowSource {
   return { listing, items: loadState.items, format: { ...amounts, now: loadState.at ?? 0 } };
-}
-
-function selectedId(list: ListState): string | undefined {
-  const selected = selectedItem(list);
-  return selected === undefined ? undefined : itemId(list.listing, selected);
 }
 
 /** Returns the row of an item by its index, or -1 if it is hidden. Usually the index has not changed. */

@@ -86,7 +86,6 @@ export function isLoading({ status }: LoadState): boolean {
   return status.is === 'loading' || status.is === 'refreshing';
 }
 
-/** Whether the end of the list is loaded. */
 export function hasEnded(loadState: LoadState): boolean {
   return loadState.status.is === 'ended' || refreshOf(loadState)?.hadEnded === true;
 }
@@ -102,12 +101,10 @@ export function fullLoadUnderWay({ status }: LoadState): FullLoad | undefined {
   return status.is === 'loading' ? status.whole : undefined;
 }
 
-/** Returns why the last page failed. */
 export function problemOf({ status }: LoadState): string | undefined {
   return status.is === 'failed' ? status.problem : undefined;
 }
 
-/** Whether the user has not seen the error yet. */
 export function isProblemNew({ status }: LoadState): boolean {
   return status.is === 'failed' && !status.isSeen;
 }
@@ -158,7 +155,6 @@ export function idleLoad(loadState: LoadState, query: Query): LoadState {
   return { ...held, before: loadState.items, nextPage: firstPage(query), at: refresh.since };
 }
 
-/** Requests the page again that is late or failed. */
 export function retryLoad(loadState: LoadState): LoadState {
   const refresh = refreshOf(loadState);
   const whole = fullLoadUnderWay(loadState) ?? loadState.paused;
@@ -255,7 +251,6 @@ export function addToLoad(
   return { ...advanced, items, status: { is: 'loading', whole: more } };
 }
 
-/** Records that the service has no more pages. */
 export function endLoad(loadState: LoadState, at: number): LoadState {
   const found = exactlyFound(loadState);
   const items = found ?? refreshOf(loadState)?.items ?? loadState.items;

@@ -11,6 +11,7 @@ import {
 } from '@paydeck/presentation/internal';
 import { listings, type Item, type ListingName } from '../service/listings.ts';
 import type { Sort } from '../service/sort-words.ts';
+import { columnOf } from './table-settings.ts';
 
 /** The local filter and sort order, which apply to the loaded items only. */
 export interface RowOptions {
@@ -112,33 +113,26 @@ interface Rules {
 }
 
 /** Prepares the filter and the sort keys, cached for all items of a list. */
-function rulesOf(source: RowFormat, options: RowOptions): Rules {
+function rulesOf({ listing, format }: RowFormat, options: RowOptions): Rules {
   const known = rulesByOptions.get(options);
   if (known !== undefined) return known;
-  const rules = readRules(source, options);
+  const { columns, screenColumns } = listings[listing].view;
+  const filter = itemFilter(options.filter, { all: columns, shown: screenColumns }, format);
+  const by = options.sort.flatMap((each) => sortBy(listing, each));
+  const rules: Rules = {
+    filter,
+    keeps: options.filter === '' ? undefined : (item) => filter.matches(item),
+    orderOf: options.sort.length === 0 ? undefined : sortOrder(by, format),
+  };
   rulesByOptions.set(options, rules);
   return rules;
 }
 
 const rulesByOptions = new WeakMap<RowOptions, Rules>();
 
-function readRules({ listing, format }: RowFormat, { filter: text, sort }: RowOptions): Rules {
-  const { columns, screenColumns } = listings[listing].view;
-  const filter = itemFilter(text, { all: columns, shown: screenColumns }, format);
-  return {
-    filter,
-    keeps: text === '' ? undefined : (item) => filter.matches(item),
-    orderOf: sort.length === 0 ? undefined : sortOrder(columnsOf(listing, sort), format),
-  };
-}
-
-function columnsOf(listing: ListingName, sort: readonly Sort[]) {
-  const { columns, screenColumns } = listings[listing].view;
-  return sort.flatMap(({ key, isDescending }) => {
-    // The column as the list shows it, so that a missing name is sorted by its replacement.
-    const column = [...screenColumns, ...columns].find((each) => each.key === key);
-    return column === undefined ? [] : { column, isDescending };
-  });
+function sortBy(listing: ListingName, { key, isDescending }: Sort) {
+  const column = columnOf(listing, key);
+  return column === undefined ? [] : { column, isDescending };
 }
 
 /** A few milliseconds of work, done with the key that requests it. */

@@ -1,4 +1,4 @@
-import { cancelLoading, dismissProblem, retryLoading } from './list-state.ts';
+import { cancelLoading, retryLoading } from './list-state.ts';
 import { isLoading } from './load-state.ts';
 import type { State } from './state.ts';
 import { viewOf, withList } from './views.ts';
@@ -22,11 +22,6 @@ export function retryNow(state: State): State {
 /** Stops waiting for the page that the list loads. Its rows stay. */
 export function cancelWaiting(state: State): State {
   return withList(withoutWaits(state), cancelLoading);
-}
-
-/** Closes the error box. */
-export function closeProblem(state: State): State {
-  return withList(state, dismissProblem);
 }
 
 /** Removes the waits, because an aborted call sends no further event. */

@@ -1,7 +1,6 @@
 import type { Subscription } from '@paydeck/core';
 import { isValidElement } from 'react';
 import { boxSizeOf, type Drawing } from '../drawing/box.ts';
-import type { LinesBoxProps } from '../drawing/box-frame.tsx';
 import type { Size } from '../drawing/layout.ts';
 import { wantedPage } from '../state/list-state.ts';
 import type { LoadedPage } from '../service/loader.ts';
@@ -40,7 +39,7 @@ export function answer(state: State, items: readonly Subscription[], page: Parti
 export function drawingOf(state: State): Drawing | undefined {
   const box = boxOf(state);
   const element = box?.definition.render?.({ state, model: box.model, room: boxSizeOf(state.size) });
-  return isValidElement<LinesBoxProps>(element) ? element.props.drawing : undefined;
+  return isValidElement<Drawing>(element) ? element.props : undefined;
 }
 
 /** Presses keys by their names in the key table. */

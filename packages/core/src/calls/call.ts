@@ -68,7 +68,7 @@ export function toCall<Data>(result: Promise<WithResponse<Data>>): Call<Data> {
   const data = result.then((outcome) => outcome.data);
   return Object.assign(data, {
     withResponse: () => {
-      // The caller handles the error on `result`, so `data` must not report an unhandled rejection.
+      // The program handles the error on `result`, so `data` must not report an unhandled rejection.
       data.catch(() => undefined);
       return result;
     },

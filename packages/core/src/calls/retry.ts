@@ -16,7 +16,7 @@ export interface RetryState {
   readonly jitter: number;
 }
 
-/** What the caller does after a failure. */
+/** What happens after a failure. */
 export type NextStep =
   | { readonly next: 'throw' }
   | { readonly next: 'throw unknown outcome' }

@@ -32,7 +32,7 @@ export type Outcome<Data> =
       readonly rateLimit: RateLimitStatus | undefined;
     };
 
-/** Signs and sends one request, and parses its response. Any error becomes a failure; the caller decides about a retry. */
+/** Signs and sends one request, and parses its response. Any error becomes a failure; `afterFailure` decides about a retry. */
 export async function sendAttempt<Data>(
   plan: RequestPlan<Data>,
   unsigned: Request,

@@ -8,8 +8,10 @@ export function keyMask(key: string): (text: string) => string {
 
 function patternOf(key: string): RegExp {
   const spelled = Array.from(key, (character) => `(?:${spellings(character).map(escaped).join('|')})`).join('');
+  // A short key is no real one, and may be a part of words.
+  const plain = key.length < 8 ? `(?<!\\w)${spelled}(?!\\w)` : spelled;
   const encoded = [0, 1, 2].map((offset) => base64Core(key, offset)).filter((core) => core.length > 3);
-  return new RegExp([spelled, ...encoded.map(base64Pattern)].join('|'), 'gi');
+  return new RegExp([plain, ...encoded.map(base64Pattern)].join('|'), 'gi');
 }
 
 function spellings(character: string): string[] {

@@ -219,6 +219,12 @@ test('no encoding of a key survives redaction, whatever surrounds it', propertyT
   );
 });
 
+test('redacts a key of fewer than eight characters where it stands alone, and leaves the words that contain it', () => {
+  const mask = keyMask('test');
+  expect(mask('Bearer test was rejected, and "test" too')).toBe('Bearer [redacted] was rejected, and "[redacted]" too');
+  expect(mask('the latest tests')).toBe('the latest tests');
+});
+
 // Every rendering of the parts that contains the key, in any encoding.
 function leaks(parts: Record<string, unknown>): string[] {
   return Object.values(parts)

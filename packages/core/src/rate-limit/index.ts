@@ -1,9 +1,15 @@
 export { type RateLimiterOptions } from './rate-limiter.ts';
 export { checkOptionNames, type OptionNames } from '../errors/options.ts';
 export { type Clock, systemClock } from '../clock.ts';
-export { type Member, isListed } from './members.ts';
 export { leave, splitBy } from './update.ts';
-export { type RateLimitState, type RateLimitStore, type Change, type Owner, STATE_VERSION } from './store.ts';
+export {
+  type RateLimitState,
+  type RateLimitStore,
+  type Change,
+  type Member,
+  isListed,
+  STATE_VERSION,
+} from './store.ts';
 export type {
   AcquireOptions,
   Denial,

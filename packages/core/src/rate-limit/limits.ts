@@ -11,18 +11,6 @@ export interface EndedRequest extends Outcome {
   readonly sentAt: number;
 }
 
-/** Whether requests may be sent, and what they wait for. */
-export interface Admission {
-  /** How many requests may be sent now. */
-  readonly available: number;
-  /** When requests may be sent, if none may now; `Infinity` when it depends on a response. */
-  readonly opensAt: number;
-  /** When a spent window resets, even in a day; `undefined` when none is known to be spent. */
-  readonly resetAt: number | undefined;
-  /** When the next request without a response no longer counts as in flight; `Infinity` when there is none. */
-  readonly silentAt: number;
-}
-
 /** What is known of both windows, and what follows for the next request. */
 export class Limits {
   readonly second: LimitWindow;
@@ -54,8 +42,11 @@ export class Limits {
     if (this.second.configured !== null) this.concurrency = null;
   }
 
-  /** Decides how many requests may be sent. */
-  admission(now: number, inFlight: number): Admission {
+  /**
+   * Decides how many requests may be sent now, and otherwise when, which is `Infinity` when it depends on a response. `resetAt`
+   * is when a spent window resets, even in a day. At `silentAt` the next request without a response no longer counts as in flight.
+   */
+  admission(now: number, inFlight: number) {
     // A probe without a response must not block all others. So with each second without any response, one counts no longer.
     const silentSeconds = Math.floor((now - this.lastResponseAt) / 1_000);
     const probes = Math.max(0, inFlight - silentSeconds);
@@ -128,7 +119,7 @@ export class Limits {
     if (now >= this.blockedUntil || this.rejections === 0) this.rejections += 1;
     this.rejectedAt = now;
     const isExplained = headers?.remaining === 0;
-    // The reset of a window that has room says nothing about the exhausted one.
+    // The reset of a window with requests left says nothing about the exhausted one.
     const resetMs = headers ? (isExplained ? headers.resetMs : 0) : rateLimit?.resetMs;
     const statedMs = Math.max(0, ...[resetMs, rateLimit?.retryAfterMs].filter(isAmount));
     this.reopensAt = now + statedMs;

@@ -39,6 +39,7 @@ export interface AcquireOptions {
 
 /** Permission to send one request. */
 export interface Permit {
+  /** True, to tell a permit from a denial. */
   readonly isGranted: true;
   /** How long the request waited, in milliseconds. */
   readonly waitedMs: number;
@@ -50,6 +51,7 @@ export interface Permit {
 
 /** The rejection of a request that would wait longer than it may. */
 export interface Denial {
+  /** False, to tell a denial from a permit. */
   readonly isGranted: false;
   /** Which limit of the call the wait exceeds. */
   readonly reason: 'maxWait' | 'deadline';

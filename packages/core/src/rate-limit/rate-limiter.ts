@@ -2,7 +2,6 @@ import { type Clock, systemClock } from '../clock.ts';
 import { ConfigurationError } from '../errors/errors.ts';
 import { atLeast, checkOptionNames, type OptionNames } from '../errors/options.ts';
 import { type ConfiguredLimits, type EndedRequest, Limits } from './limits.ts';
-import { inFlightOf, isListed } from './members.ts';
 import type {
   AcquireOptions,
   Denial,
@@ -12,8 +11,8 @@ import type {
   RateLimitSnapshot,
   RateLimitWindow,
 } from './rate-limit.ts';
-import { memoryStore, type RateLimitState, type RateLimitStore } from './store.ts';
-import { applyUpdate, type UpdateResult, usable } from './update.ts';
+import { isListed, memoryStore, type RateLimitState, type RateLimitStore } from './store.ts';
+import { applyUpdate, inFlightOf, type UpdateResult, usable } from './update.ts';
 import { WaitQueue } from './wait-queue.ts';
 
 /** Options of a rate limiter; each has a default. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Limits } from './limits.ts';
-import type { Members } from './members.ts';
+import type { Priority } from './rate-limit.ts';
 import type { Fields } from './window.ts';
 
 /**
@@ -14,9 +14,12 @@ export interface RateLimitStore {
    * `patienceMs` changes what it knew last.
    */
   update<Result>(change: Change<Result>, patienceMs?: number): Result | Promise<Result>;
-  /** How the members of the store know this process; absent when nobody else can use the store. */
-  readonly owner?: Owner;
-  /** How often a waiting member checks for room that others have made, in milliseconds; absent when nobody else can use it. */
+  /**
+   * How the members of the store know this process: by an id that no other has, its program and its pid. Absent when nobody
+   * else can use the store.
+   */
+  readonly owner?: { readonly id: string; readonly program: string; readonly pid: number };
+  /** How often a waiting member checks whether others have left requests to it, in milliseconds; absent when nobody else can use it. */
   readonly pollMs?: number;
 }
 
@@ -36,22 +39,40 @@ export interface RateLimitState {
   /** When it was written. A time in the future shows that the clock of the store was set back. */
   readonly writtenAt: number;
   /** The limiters that share the limits, by their id. */
-  readonly members: Members;
+  readonly members: Readonly<Record<string, Member>>;
   /** What is known of the limits. Its fields are private to the limiter. */
   readonly limits: Fields<Limits>;
 }
 
-/** The format of the state in this version of the client. Stores keep states of different formats apart. */
-export const STATE_VERSION = 4;
-
-/** A process that uses a store. */
-export interface Owner {
-  /** An id that no other process has. */
-  readonly id: string;
+/** A limiter that shares the limits with others. */
+export interface Member {
   /** The name of its program. */
   readonly program: string;
+  /** The id of its process. */
   readonly pid: number;
+  /** Since when it has been a member without a break. */
+  readonly since: number;
+  /** The number of requests that it has sent since. */
+  readonly sent: number;
+  /** The number of its requests in flight. */
+  readonly inFlight: number;
+  /** How many of its requests wait, by priority. */
+  readonly waiting: Readonly<Record<Priority, number>>;
+  /** Since when they wait, or when the last of them was sent. */
+  readonly waitsSince: number;
+  /** When it updated last. */
+  readonly seenAt: number;
+  /** When its requests no longer count, unless it updates again. */
+  readonly leaseUntil: number;
 }
+
+/** Whether a member counts among those that use the budget: it was here within ten seconds. */
+export function isListed({ seenAt, leaseUntil }: Member, now: number): boolean {
+  return Math.max(seenAt + 10_000, leaseUntil) > now;
+}
+
+/** The format of the state in this version of the client. Stores keep states of different formats apart. */
+export const STATE_VERSION = 4;
 
 /** Creates a store in the memory of the process. */
 export function memoryStore(clock: Clock): RateLimitStore {

@@ -1,22 +1,6 @@
 import { type ConfiguredLimits, type EndedRequest, Limits } from './limits.ts';
-import { inFlightOf, isListed, isWaiting, type Member, type Members, turnsOf } from './members.ts';
 import type { Priority } from './rate-limit.ts';
-import { type Owner, type RateLimitState, STATE_VERSION } from './store.ts';
-
-/** What a limiter brings to its store. */
-export interface UpdateInput {
-  /** The id of the limiter among the members. */
-  readonly id: string;
-  readonly owner: Pick<Owner, 'program' | 'pid'>;
-  /** How often it checks for room that others have made, in milliseconds; `Infinity` when nobody else uses the store. */
-  readonly pollMs: number;
-  readonly configured: ConfiguredLimits;
-  /** The number of its requests in flight, without those that have ended. */
-  readonly inFlight: number;
-  readonly ended: readonly EndedRequest[];
-  readonly waiting: Readonly<Record<Priority, number>>;
-  readonly random: () => number;
-}
+import { isListed, type Member, type RateLimitState, STATE_VERSION } from './store.ts';
 
 /** What a limiter takes from its store. */
 export interface UpdateResult {
@@ -32,9 +16,19 @@ export interface UpdateResult {
 export function applyUpdate(
   stored: RateLimitState | undefined,
   now: number,
-  { id, owner, pollMs, ended, configured, waiting, random, inFlight: ownInFlight }: UpdateInput,
+  limiter: Pick<Member, 'waiting' | 'inFlight'> & {
+    /** The id of the limiter among the members. */
+    readonly id: string;
+    readonly owner: Pick<Member, 'program' | 'pid'>;
+    /** How often it checks what others have left, in milliseconds; `Infinity` when nobody else uses the store. */
+    readonly pollMs: number;
+    readonly configured: ConfiguredLimits;
+    readonly ended: readonly EndedRequest[];
+    readonly random: () => number;
+  },
 ): readonly [RateLimitState | undefined, UpdateResult] {
   const known = usable(stored, now);
+  const { id, owner, pollMs, ended, configured, waiting, random, inFlight: ownInFlight } = limiter;
   const limits = new Limits(known?.limits, configured);
   const { [id]: before, ...others } = known?.members ?? {};
   const peers = livingPeers(others, limits, now);
@@ -100,10 +94,12 @@ export function leave(state: RateLimitState, ids: readonly string[], now: number
   return { ...state, members: Object.fromEntries(left), limits };
 }
 
-/** Returns the state of limiters that no longer hear of each other: each takes its part of the limit per second. */
+/** Returns the state for one of several limiters that no longer hear of each other: it takes its part of the limit per second. */
 export function splitBy(state: RateLimitState, sharedBy: number): RateLimitState {
-  const { limits } = state;
-  return { ...state, limits: { ...limits, second: { ...limits.second, sharedBy } } };
+  const limits = new Limits(state.limits);
+  const { limit } = limits.second;
+  limits.second.configured = limit === null || sharedBy === 1 ? null : Math.max(1, Math.floor(limit / sharedBy));
+  return { ...state, limits };
 }
 
 /** Returns a stored state if this version can read it, and if it is not from the future. */
@@ -113,7 +109,7 @@ export function usable(stored: RateLimitState | undefined, now: number): RateLim
 }
 
 /** Returns the members that are still listed. Requests in flight of one whose lease has ended count as used. */
-function livingPeers(others: Members, limits: Limits, now: number): Members {
+function livingPeers(others: RateLimitState['members'], limits: Limits, now: number): RateLimitState['members'] {
   const peers: Record<string, Member> = {};
   for (const [id, peer] of Object.entries(others)) {
     const isAlive = peer.leaseUntil > now;
@@ -132,21 +128,45 @@ function nextUpdateAt(
   if (!isWaiting(member)) return renewsAt;
   const { available, opensAt, silentAt } = limits.admission(now, inFlight);
   const isOpen = available >= 1 || opensAt === Infinity;
-  // A response to a peer may show that there is room.
+  // A response to a peer may show that requests are left.
   const pollsAt = isOpen || inFlight > member.inFlight ? now + pollMs : Infinity;
   return Math.min(isOpen ? silentAt : opensAt, pollsAt, renewsAt);
 }
 
 /** Whether what peers know of a member stays true until its next update. */
 function isStillValid(before: Member | undefined, { inFlight, waiting }: Member, nextAt: number): boolean {
-  if (inFlight === 0 && !isWaiting({ waiting })) return !before || (before.inFlight === 0 && !isWaiting(before));
   return (
-    before !== undefined &&
-    before.inFlight === inFlight &&
-    before.waiting.interactive === waiting.interactive &&
-    before.waiting.background === waiting.background &&
-    before.leaseUntil >= nextAt
+    inFlight === (before?.inFlight ?? 0) &&
+    waiting.interactive === (before?.waiting.interactive ?? 0) &&
+    waiting.background === (before?.waiting.background ?? 0) &&
+    (nextAt === Infinity || (before?.leaseUntil ?? 0) >= nextAt)
   );
+}
+
+/** Returns how many requests of members are in flight. */
+export function inFlightOf(members: RateLimitState['members']): number {
+  return Object.values(members).reduce((sum, { inFlight }) => sum + inFlight, 0);
+}
+
+function isWaiting({ waiting }: Pick<Member, 'waiting'>): boolean {
+  return waiting.interactive + waiting.background > 0;
+}
+
+/** Returns whose requests of a priority go in which order: some of each member in turn, first of the one that has waited longest. */
+function* turnsOf(
+  members: Readonly<Record<string, Pick<Member, 'waiting' | 'waitsSince'>>>,
+  priority: Priority,
+  perTurn: number,
+): Generator<string> {
+  const inOrder = Object.entries(members).sort(
+    ([a, one], [b, other]) => one.waitsSince - other.waitsSince || (a < b ? -1 : 1),
+  );
+  const rounds = Math.max(...inOrder.map(([, member]) => member.waiting[priority]));
+  for (let first = 0; first < rounds; first += perTurn) {
+    for (const [id, { waiting }] of inOrder) {
+      for (let turn = first; turn < Math.min(first + perTurn, waiting[priority]); turn++) yield id;
+    }
+  }
 }
 
 const NOTHING = { interactive: 0, background: 0 };

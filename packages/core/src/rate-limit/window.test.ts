@@ -5,8 +5,8 @@ import { LimitWindow } from './window.ts';
 
 const NOW = 10_000;
 
-/** Returns how many requests a window has room for, and in how many milliseconds it opens. */
-function roomOf(window: LimitWindow, now = NOW, inFlight = 0): readonly [available: number, opensInMs: number] {
+/** Returns how many requests a window has available, and in how many milliseconds it opens. */
+function availableIn(window: LimitWindow, now = NOW, inFlight = 0): readonly [available: number, opensInMs: number] {
   const constraints = window.constraints(now, inFlight);
   const available = Math.min(...constraints.map((one) => one.available));
   return [available, Math.max(...constraints.map(({ opensAt }) => opensAt)) - now];
@@ -22,35 +22,35 @@ test('limits nothing while nothing is known', () => {
   expect(new LimitWindow(1_000).constraints(NOW, 5)).toEqual([]);
 });
 
-test('has room for what remains, less what is in flight', () => {
-  expect(roomOf(described(1_000, 6, 1_000), NOW, 2)).toEqual([4, 1_000]);
+test('has available what remains, less what is in flight', () => {
+  expect(availableIn(described(1_000, 6, 1_000), NOW, 2)).toEqual([4, 1_000]);
 });
 
 test('takes the lower number and the earlier reset of responses that overtake each other', () => {
   const window = described(60_000, 6, 30_000);
   window.applyHeaders({ limit: 10, remaining: 8, resetMs: 31_000 }, NOW, false);
-  expect(roomOf(window)).toEqual([6, 30_000]);
+  expect(availableIn(window)).toEqual([6, 30_000]);
   window.applyHeaders({ limit: 10, remaining: 3, resetMs: 29_000 }, NOW, false);
-  expect(roomOf(window)).toEqual([3, 29_000]);
+  expect(availableIn(window)).toEqual([3, 29_000]);
 });
 
 test('believes a higher number when no other response has arrived since the request', () => {
   const window = described(60_000, 6, 30_000);
   window.applyHeaders({ limit: 10, remaining: 9, resetMs: 60_000 }, NOW + 1, true);
-  expect(roomOf(window, NOW + 1)).toEqual([9, 60_000]);
+  expect(availableIn(window, NOW + 1)).toEqual([9, 60_000]);
 });
 
 test('counts down by requests that headers of another window follow', () => {
   const window = described(60_000, 2, 30_000);
   for (let request = 0; request < 2; request++) window.passUndescribed(NOW);
-  expect(roomOf(window)).toEqual([0, 30_000]);
+  expect(availableIn(window)).toEqual([0, 30_000]);
 });
 
 test('is exhausted until the end that a 429 names, whatever passes meanwhile', () => {
   const window = described(60_000, 2, 30_000);
   window.exhaust(10, NOW + 20_000);
   window.passUndescribed(NOW);
-  expect(roomOf(window)).toEqual([0, 20_000]);
+  expect(availableIn(window)).toEqual([0, 20_000]);
 });
 
 test('knows nothing of a new minute', () => {
@@ -59,10 +59,10 @@ test('knows nothing of a new minute', () => {
   expect(window.constraints(NOW + 30_000, 0)).toEqual([]);
 });
 
-test('has room for what the last second has left after the reset of a second', () => {
+test('has available what the last second has left after the reset of a second', () => {
   const window = described(1_000, 0, 1_000);
   window.countRequests(NOW + 200, 4);
-  expect(roomOf(window, NOW + 1_000, 1)).toEqual([5, 201]);
+  expect(availableIn(window, NOW + 1_000, 1)).toEqual([5, 201]);
 });
 
 test('raises a learned limit after ten periods of full use, and doubles the step', () => {
@@ -80,7 +80,7 @@ test('keeps a configured limit, whatever headers say', () => {
   const window = described(1_000, 9, 1_000);
   window.configured = 3;
   window.countRequests(NOW, 1);
-  expect(roomOf(window, NOW, 2)[0]).toBe(0);
+  expect(availableIn(window, NOW, 2)[0]).toBe(0);
 });
 
 test('never counts less than ended within the period, and at most a thousandth longer', propertyTest, () => {
@@ -108,7 +108,7 @@ test('counts what ended earlier until its own period is over', () => {
   window.learn(5, NOW);
   window.countRequests(NOW, 1);
   window.countRequests(NOW - 500, 3);
-  expect(roomOf(window)).toEqual([1, 501]);
+  expect(availableIn(window)).toEqual([1, 501]);
   expect(window.used(NOW + 501)).toBe(1);
 });
 
@@ -116,12 +116,4 @@ test('stays short however many requests end', () => {
   const window = new LimitWindow(60_000);
   for (let request = 0; request < 50_000; request++) window.countRequests(request * 1.7, 1);
   expect(window.usage.length).toBeLessThanOrEqual(1_001);
-});
-
-test('has room for the part of a limiter that shares the limit without a word of the others, at least for one request', () => {
-  const window = described(1_000, 9, 1_000);
-  window.sharedBy = 4;
-  expect(roomOf(window)[0]).toBe(2);
-  window.sharedBy = 40;
-  expect(roomOf(window)[0]).toBe(1);
 });

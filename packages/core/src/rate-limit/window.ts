@@ -15,14 +15,12 @@ export interface WindowHeaders {
 /** What is known of one of the service's two windows. Times are in milliseconds on the scale of the store. */
 export class LimitWindow {
   readonly periodMs: number;
-  /** A limit from the options of limiters. It holds however the service counts. */
+  /** A limit from the options of limiters, or a part of the limit. It holds however the service counts. */
   configured: number | null = null;
   /** The limit of the service; `null` while nothing has shown it. */
   limit: number | null = null;
   /** Whether headers have shown the limit. Otherwise 429s have. */
   isDescribed = false;
-  /** How many limiters use the limit without a word of each other. Each takes its part of it. */
-  sharedBy = 1;
   /** What remains until `resetAt`. */
   remaining = 0;
   /** When the described window resets. From then on nothing is known of the next one until a response. */
@@ -45,7 +43,7 @@ export class LimitWindow {
    * when it depends on a response.
    */
   constraints(now: number, inFlight: number): { available: number; opensAt: number }[] {
-    const { periodMs, configured, limit, sharedBy, isDescribed, resetAt, remaining } = this;
+    const { periodMs, configured, limit, isDescribed, resetAt, remaining } = this;
     // The service may receive a request at any time until its response. So it counts until a period after that.
     const withinLastPeriod = (max: number) => ({
       available: max - this.used(now) - inFlight,
@@ -53,7 +51,6 @@ export class LimitWindow {
     });
     const constraints = configured === null ? [] : [withinLastPeriod(configured)];
     if (limit === null || this.isUnknown(now)) return constraints;
-    if (sharedBy > 1) constraints.push(withinLastPeriod(Math.max(1, Math.floor(limit / sharedBy))));
     if (isDescribed && now < resetAt) return [...constraints, { available: remaining - inFlight, opensAt: resetAt }];
     // What the last period has left is safe for fixed and for sliding windows.
     return [...constraints, withinLastPeriod(limit)];

@@ -2,9 +2,9 @@ import { isProblemNew } from '../../state/load-state.ts';
 import { unmark } from './mark-rows.ts';
 import { filterBy } from '../../state/filtering.ts';
 import { backToOrigin } from './navigation.ts';
-import { isUnderWay, readAll, stopMove } from '../../state/list-state.ts';
+import { dismissProblem, isUnderWay, readAll, stopMove } from '../../state/list-state.ts';
 import { refreshShown } from '../../state/mirror.ts';
-import { cancelWaiting, closeProblem, isWaitingForService, retryNow } from '../../state/waiting.ts';
+import { cancelWaiting, isWaitingForService, retryNow } from '../../state/waiting.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf, withList } from '../../state/views.ts';
 
@@ -14,7 +14,7 @@ import { viewOf, withList } from '../../state/views.ts';
  */
 export function stop(state: State): State {
   const { list, marks, opener } = viewOf(state);
-  if (isProblemNew(list.loadState)) return closeProblem(state);
+  if (isProblemNew(list.loadState)) return withList(state, dismissProblem);
   if (isWaitingForService(state)) return cancelWaiting(state);
   if (isUnderWay(list) && marks.anchor === undefined) return withList(state, stopMove);
   const unmarked = unmark(state);

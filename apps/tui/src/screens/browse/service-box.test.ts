@@ -22,7 +22,7 @@ test('never covers the selected row, at any size and position', () => {
         const { cursor, top } = viewOf(state).list.cursor.place;
         const selected = 4 + cursor - top;
         const covered =
-          box === undefined ? [] : Array.from({ length: box.drawing.lines.length + 2 }, (_, index) => box.top + index);
+          box === undefined ? [] : Array.from({ length: box.lines.length + 2 }, (_, index) => box.top + index);
         expect(covered).not.toContain(selected);
         expect(Math.min(...covered, 4)).toBe(4);
         expect(Math.max(...covered, 0)).toBeLessThanOrEqual(rows - 4);
@@ -36,7 +36,7 @@ test('never covers the selected row, at any size and position', () => {
 
 test('fits the screen at every width', () => {
   for (const columns of [40, 41, 79, 80, 100, 120, 300]) {
-    const { width = 0 } = serviceBox(failed({ columns, rows: 40 }), layoutAt(columns, 40), 0)?.drawing ?? {};
+    const { width = 0 } = serviceBox(failed({ columns, rows: 40 }), layoutAt(columns, 40), 0) ?? {};
     expect(width).toBeLessThanOrEqual(columns - 4);
   }
 });
@@ -81,7 +81,7 @@ test('shows how long the service has not responded, which attempt it is, and how
 });
 
 function wordsOf(state: State, now: number, columns = 80, rows = 24): string {
-  const { title = '', lines = [] } = serviceBox(state, layoutAt(columns, rows), now)?.drawing ?? {};
+  const { title = '', lines = [] } = serviceBox(state, layoutAt(columns, rows), now) ?? {};
   return [title, ...lines.map(textOf)].join('\n');
 }
 

@@ -1,7 +1,7 @@
 import { pageName } from '../../service/page-name.ts';
 import { isProblemNew, problemOf, staleSince } from '../../state/load-state.ts';
 import { bar } from '../../drawing/bar.ts';
-import type { LinesBoxProps } from '../../drawing/box-frame.tsx';
+import type { Drawing } from '../../drawing/box.ts';
 import { widthOf, type Span } from '../../drawing/line.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { keyFor } from '../../keys/keymap.ts';
@@ -20,24 +20,21 @@ import { wrapped } from '../../drawing/wrap.ts';
  * Draws why the service does not respond: what happened, what is retried and when, and which keys help. The box lies
  * over the rows but never covers the selected one. `undefined` when there is nothing to report, or no room for a box.
  */
-export function serviceBox(state: State, layout: Layout, now: number): ServiceBox | undefined {
+export function serviceBox(
+  state: State,
+  layout: Layout,
+  now: number,
+): (Drawing & { readonly top: number }) | undefined {
   if (boxOf(state) !== undefined) return undefined;
   const width = Math.min(layout.columns - 8, maxWidth);
   const wait = waitOf(state, now);
   const content = wait === undefined ? problemContent(state, width) : waitContent(state, wait, now, width);
   if (content === undefined) return undefined;
   const top = topOf(selectedLine(viewOf(state), layout), layout, content.lines.length + 2);
-  return top === undefined ? undefined : { top, drawing: { ...content, width } };
+  return top === undefined ? undefined : { ...content, width, top };
 }
 
-interface ServiceBox extends Pick<LinesBoxProps, 'drawing'> {
-  readonly top: number;
-}
-
-interface Content {
-  readonly title: string;
-  readonly lines: readonly (readonly Span[])[];
-}
+type Content = Pick<Drawing, 'title' | 'lines'>;
 
 function waitContent(state: State, wait: Wait, now: number, width: number): Content {
   const { list } = viewOf(state);

@@ -68,6 +68,7 @@ export function modeSpan({ mode }: Session): Span {
   return mode === 'live' ? { text: '!LIVE!', style: 'live-mode' } : { text: 'TEST', style: 'test-mode' };
 }
 
+/** The numbered tabs, from long to short. Saved views need room beside all others. */
 function tabLines(tab: Heading['tab'], view: string | undefined, views: readonly string[]): Span[][] {
   const lists = [
     ...listingNames.map((name) => ({ name, title: listings[name].title, short: listings[name].shortTitle })),
@@ -76,40 +77,28 @@ function tabLines(tab: Heading['tab'], view: string | undefined, views: readonly
   const saved = views
     .slice(0, mostTabs - lists.length)
     .map((name) => ({ name: `view ${name}`, title: name, short: name }));
-  const drawn = (word: 'title' | 'short', only?: string): Span[] =>
-    withTabs(
-      lists.map((each) => ({ name: each.name, text: each[word] })),
-      tab,
-      only,
-    );
-  const shown = saved.find(({ name }) => name === `view ${view}`)?.name ?? tab;
+  const current = saved.find(({ name }) => name === `view ${view}`)?.name ?? tab;
+  const [full, short] = [drawnTabs(lists, 'title', tab), drawnTabs(lists, 'short', tab)];
   return [
-    ...(saved.length === 0
-      ? []
-      : [
-          withTabs(
-            [...lists, ...saved].map(({ name, title }) => ({ name, text: title })),
-            shown,
-          ),
-        ]),
-    drawn('title'),
-    drawn('short'),
-    drawn('short').map((span) => ({ ...span, text: span.text.trimEnd() })),
-    drawn('title', tab),
-    drawn('short', tab),
+    ...(saved.length === 0 ? [] : [drawnTabs([...lists, ...saved], 'title', current)]),
+    full,
+    short,
+    short.map((span) => ({ ...span, text: span.text.trimEnd() })),
+    full.filter(({ style }) => style === 'heading'),
+    short.filter(({ style }) => style === 'heading'),
     [],
   ];
 }
 
-function withTabs(
-  tabs: readonly { readonly name: string; readonly text: string }[],
+/** The current tab is in brackets. */
+function drawnTabs(
+  tabs: readonly Readonly<Record<'name' | 'title' | 'short', string>>[],
+  word: 'title' | 'short',
   current: string,
-  only?: string,
 ): Span[] {
-  return tabs.flatMap(({ name, text }, index) => {
-    const numbered = `${index + 1} ${text}`;
-    if (name === current) return [{ text: `[${numbered}]`, style: 'heading' } as const];
-    return only === undefined ? [{ text: ` ${numbered} ` }] : [];
+  return tabs.map((tab, index) => {
+    const numbered = `${index + 1} ${tab[word]}`;
+    return tab.name === current ? { text: `[${numbered}]`, style: 'heading' } : { text: ` ${numbered} ` };
   });
 }
 

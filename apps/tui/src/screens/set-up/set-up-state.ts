@@ -25,26 +25,11 @@ export const fields = ['name', 'url', 'key'] as const;
 /** The units of amounts; the last choice leaves the unit open. */
 export const units = [...amountUnits, undefined] as const;
 
-export function openSetUp({
-  problem,
-  file,
-  taken = [],
-  isOver = false,
-}: Pick<SetUp, 'file'> & Partial<Pick<SetUp, 'problem' | 'taken' | 'isOver'>>): SetUp {
+export function openSetUp(given: Pick<SetUp, 'file'> & Partial<SetUp>): SetUp {
   const empty = lineWith('');
   const form = { name: empty, url: empty, key: empty };
-  return {
-    step: 'choose',
-    cursor: 0,
-    focus: 0,
-    form,
-    problem,
-    file,
-    amounts: undefined,
-    task: undefined,
-    taken,
-    isOver,
-  };
+  const blank = { problem: undefined, amounts: undefined, task: undefined, taken: [], isOver: false };
+  return { step: 'choose', cursor: 0, focus: 0, form, ...blank, ...given };
 }
 
 /** The kinds of accounts to choose from. The demo is offered only while no account is open. */

@@ -1,1 +1,0 @@
-export { type RedisClient, type RedisStore, redisStore, type RedisStoreOptions } from './redis-store.ts';
