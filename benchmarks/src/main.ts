@@ -8,11 +8,10 @@ import { exact } from './exact.ts';
 import { launcher } from './launcher.ts';
 import { race } from './limits.ts';
 import { pageOfSubscriptions } from './page.ts';
-import { oneGet } from './cli.ts';
 import { mirror } from './mirror.ts';
 import { print } from './paired.ts';
 import { sharingAlone, withSharers } from './shared-limits.ts';
-import { help, imports, wrongArgument } from './start-up.ts';
+import { help, imports, oneGet, wrongArgument } from './start-up.ts';
 
 const alone = Object.keys(contenders).filter((name) => !Object.values<string>(sharing).includes(name));
 const perSecond10 = { perSecond: 10, perMinute: 1_000_000, inTurn: true };

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { createFake } from '@paydeck/testing';
 import { paired, type Paired } from './paired.ts';
 
 const program = fileURLToPath(new URL('../../apps/tui/dist/paydeck.mjs', import.meta.url));
@@ -23,6 +24,24 @@ export function wrongArgument(): Promise<Paired> {
     { name: 'node -e 0', run: () => started(['-e', '0']) },
     31,
   );
+}
+
+const peer = fileURLToPath(new URL('cli-peer.mjs', import.meta.url));
+
+/** One GET as a command, from start to exit, against a script that does the same with dodopayments. */
+export async function oneGet(): Promise<Paired> {
+  const fake = createFake({ limits: false });
+  fake.webhooks.add({ id: 'ep_1' });
+  const server = await fake.listen();
+  const env = { PATH: process.env['PATH'], PAYDECK_TEST_KEY: fake.keys.test, PAYDECK_TEST_URL: server.baseUrl.test };
+  const result = await paired(
+    'one webhook as JSON, from start to exit',
+    { name: 'paydeck webhooks get', run: () => started([program, 'webhooks', 'get', 'ep_1', '--format', 'json'], env) },
+    { name: 'a script with dodopayments', run: () => started([peer, 'ep_1'], env) },
+    21,
+  );
+  await server.close();
+  return result;
 }
 
 /** The cost of importing the built client beyond a bare node, compared with dodopayments. Goal: at most half. */

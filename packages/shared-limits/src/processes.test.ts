@@ -41,7 +41,7 @@ test('a process that ends is listed no longer, and one that is killed until its 
 });
 
 // `PAYDECK_KILLS=200` tries it more often.
-const kills = Number(process.env['PAYDECK_KILLS'] ?? 6);
+const kills = Number(process.env['PAYDECK_KILLS'] ?? 3);
 
 test.for(canRunRedis ? ['SQLite', 'Redis'] : ['SQLite'])(
   'processes that are killed at any moment leave a budget that works: no call of the survivor fails (%s)',

@@ -46,7 +46,7 @@ async function clientRow({ isQuick, seed }: RunOptions): Promise<Row> {
 }
 
 /** Creates one customer through a service that loses responses, and returns the problem, if any. */
-export async function createOnce(seed: number): Promise<string | undefined> {
+async function createOnce(seed: number): Promise<string | undefined> {
   const random = seededRandom(seed);
   const service = new LossyService(random);
   const clock = new VirtualClock();

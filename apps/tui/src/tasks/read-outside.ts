@@ -1,9 +1,10 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { asSent, createExporter, terminalSafeJson } from '@paydeck/presentation/internal';
 import type { ProgramCall, Environment } from './system.ts';
-import { removeAtExit } from './remove-at-exit.ts';
 import type { Item } from '../service/listings.ts';
 import type { ExternalProgram } from '../state/outside.ts';
 import type { Runner } from './task.ts';
@@ -22,6 +23,13 @@ export const readOutside: Runner<'read-outside'> = async (outside, { system, giv
     cancelRemoval();
   }
 };
+
+/** Removes a file or folder when the process exits. Returns a function that cancels this. */
+function removeAtExit(path: string): () => void {
+  const remove = (): void => rmSync(path, { recursive: true, force: true });
+  process.on('exit', remove);
+  return () => void process.off('exit', remove);
+}
 
 /** Returns the text for the other program. */
 async function outsideText({ items, format }: ExternalProgram): Promise<string> {

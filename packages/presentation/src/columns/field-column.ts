@@ -14,9 +14,13 @@ export type ComputedColumn<T> = Pick<Column<T>, 'key' | 'title' | 'value' | 'tex
   readonly kind: FieldKind;
 } & Partial<Pick<Column<T>, 'width' | 'min' | 'full'>>;
 
-/** Selects columns by key, and overrides their title, width or text. */
-export function chooseColumns<T>(columns: readonly Column<T>[], choices: readonly ColumnChoice<T>[]): Column<T>[] {
-  return choices.map((choice) => {
+/** Selects columns by key. A choice overrides their title, width or text. */
+export function chooseColumns<T>(
+  columns: readonly Column<T>[],
+  choices: readonly (string | ColumnChoice<T>)[],
+): Column<T>[] {
+  return choices.map((each) => {
+    const choice = typeof each === 'string' ? { key: each } : each;
     const column = columns.find(({ key }) => key === choice.key);
     if (column === undefined) throw new Error(`There is no field "${choice.key}" for a column.`);
     return { ...column, ...choice };

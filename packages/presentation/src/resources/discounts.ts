@@ -111,23 +111,20 @@ export const discountListing: Listing<Discount> = {
     { key: 'expires_at', title: 'EXPIRES', priority: 4 },
     { key: 'discount_id', title: 'ID', neverTruncate: true, isOptional: true, min: 10, priority: 6 },
   ]),
-  exportColumns: chooseColumns(
-    columns,
-    [
-      'discount_id',
-      'code',
-      'name',
-      'amount',
-      'times_used',
-      'usage_limit',
-      'per_customer_usage_limit',
-      'subscription_cycles',
-      'starts_at',
-      'expires_at',
-      'restricted_to',
-      'created_at',
-    ].map((key) => ({ key })),
-  ),
+  exportColumns: chooseColumns(columns, [
+    'discount_id',
+    'code',
+    'name',
+    'amount',
+    'times_used',
+    'usage_limit',
+    'per_customer_usage_limit',
+    'subscription_cycles',
+    'starts_at',
+    'expires_at',
+    'restricted_to',
+    'created_at',
+  ]),
 };
 
 function ruleOf(discount: unknown, { now }: Format): Redeemability {

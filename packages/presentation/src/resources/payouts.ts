@@ -69,22 +69,19 @@ export const payoutListing: Listing<Payout> = {
     { key: 'name', title: 'NAME', isOptional: true, full: 32, min: 6, priority: 7 },
     { key: 'payout_id', title: 'ID', neverTruncate: true, isOptional: true, min: 10, priority: 8 },
   ]),
-  exportColumns: chooseColumns(
-    columns,
-    [
-      'payout_id',
-      'name',
-      'amount',
-      'fee',
-      'refunds',
-      'chargebacks',
-      'tax',
-      'payment_method',
-      'created_at',
-      'updated_at',
-      'payout_document_url',
-    ].map((key) => ({ key })),
-  ),
+  exportColumns: chooseColumns(columns, [
+    'payout_id',
+    'name',
+    'amount',
+    'fee',
+    'refunds',
+    'chargebacks',
+    'tax',
+    'payment_method',
+    'created_at',
+    'updated_at',
+    'payout_document_url',
+  ]),
 };
 
 /**

@@ -67,10 +67,14 @@ export const webhookListing: Listing<Webhook> = {
     { key: 'description', title: 'DESCRIPTION', isOptional: true, full: 40, min: 11, priority: 4 },
     { key: 'id', title: 'ID', neverTruncate: true, isOptional: true, min: 10, priority: 5 },
   ]),
-  exportColumns: chooseColumns(
-    columns,
-    ['id', 'url', 'description', 'disabled', 'filter_types', 'rate_limit', 'created_at', 'updated_at'].map((key) => ({
-      key,
-    })),
-  ),
+  exportColumns: chooseColumns(columns, [
+    'id',
+    'url',
+    'description',
+    'disabled',
+    'filter_types',
+    'rate_limit',
+    'created_at',
+    'updated_at',
+  ]),
 };

@@ -7,12 +7,12 @@ import {
   readlinkSync,
   realpathSync,
   statSync,
+  writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { readCheckpointFile, readText, replaceFile, removeDrafts, type SavedExport } from './checkpoint-file.ts';
 import { ExportError } from './export-error.ts';
 import { lockFile } from './file-lock.ts';
-import { writeWhole } from './write-whole.ts';
 
 /** How far an export is. */
 export type Progress = Pick<SavedExport, 'position' | 'count' | 'isFinished'>;
@@ -202,3 +202,10 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: ': the disk quota is used up',
   EFBIG: ': the file would be larger than allowed',
 };
+
+/** Writes all bytes at a position. On a full disk a single write succeeds in part; the next one fails. */
+function writeWhole(fd: number, bytes: Uint8Array, position: number): void {
+  for (let done = 0; done < bytes.length;) {
+    done += writeSync(fd, bytes, done, bytes.length - done, position + done);
+  }
+}
