@@ -10,10 +10,7 @@ export function sqliteTable(file: string, sql: string): Table {
 }
 
 // oxlint-disable-next-line typescript/require-await -- the rows of files are asynchronous
-async function* rowsOf(
-  columns: readonly string[],
-  rows: Iterator<SqlRow>,
-): AsyncGenerator<TableRow, void, undefined> {
+async function* rowsOf(columns: readonly string[], rows: Iterator<SqlRow>): AsyncGenerator<TableRow, void, undefined> {
   for (let line = 1; ; line += 1) {
     const next = guarded(() => rows.next());
     if (next.done === true && line === 1) throw new TableError('the query of --sql has no rows');

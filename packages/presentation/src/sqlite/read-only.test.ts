@@ -41,10 +41,7 @@ describe('a query', () => {
   test.each([
     ['-- a comment; of its own\n/* and another */ SELECT 1 AS a;  -- the end', [[1]]],
     ['select \';\' as a, ";" as b from (select 2 as ";")', [[';', 2]]],
-    [
-      'with recursive n(i) as (values(1) union all select i + 1 from n where i < 2) select i from n',
-      [[1], [2]],
-    ],
+    ['with recursive n(i) as (values(1) union all select i + 1 from n where i < 2) select i from n', [[1], [2]]],
     ["select count(*) as a from json_each('[1,2]')", [[2]]],
     ["select word from words where words match 'lovelace'", [['lovelace']]],
   ])('may be %s', (sql, rows) => {
