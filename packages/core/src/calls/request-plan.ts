@@ -1,9 +1,8 @@
 import type * as v from 'valibot';
 import type { Endpoint } from '../endpoint.ts';
-import { ConfigurationError } from '../errors/errors.ts';
 import { checkOptionNames, oneOfValues, type OptionNames } from '../errors/options.ts';
-import { safeText } from '../errors/safe-text.ts';
 import type { RequestPlan } from '../http/request.ts';
+import { invalidParameter } from '../validation/parameters.ts';
 import type { Validator } from '../validation/validation.ts';
 
 /** What `client.request` sends, and the schema of what it returns. */
@@ -26,8 +25,8 @@ export function requestPlan<Data>(
   checkOptionNames('client.request', PARAMS, given);
   const { query = {}, body, schema } = given;
   oneOfValues(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], 'method', method);
-  if (method === 'GET' && body !== undefined) throw invalid('body', 'cannot be sent with GET');
   const name = 'request' as const;
+  if (method === 'GET' && body !== undefined) throw invalidParameter(name, 'body', 'cannot be sent with GET');
   return {
     endpoint: { name, method, path: checkedPath(path), access: 'access to this operation' },
     path,
@@ -53,13 +52,12 @@ function pairOf(name: string, value: NonNullable<RequestParams['query']>[string]
 function checkedPath(path: string): string {
   if (typeof path === 'string' && path.startsWith('/') && new URL(`https://a.test${path}`).href.slice(14) === path) {
     // `/customers/` is what an empty id makes of `/customers/${id}`: another operation.
-    if (/\/(?:\/|$)/.test(path)) throw invalid('path', 'has an empty part: an id may be missing');
+    if (/\/(?:\/|$)/.test(path)) throw invalidParameter('request', 'path', 'has an empty part: an id may be missing');
     if (!/[?#]|%(?![\dA-F]{2})/i.test(path)) return path;
   }
-  throw invalid('path', 'must be an encoded path that begins with / and has no "..", query or fragment');
-}
-
-function invalid(parameter: string, problem: string): ConfigurationError {
-  const message = `request: ${parameter} ${safeText(problem, 100)}.`;
-  return new ConfigurationError(message, { code: 'INVALID_PARAMETER', operation: 'request', parameter, problem });
+  throw invalidParameter(
+    'request',
+    'path',
+    'must be an encoded path that begins with / and has no "..", query or fragment',
+  );
 }

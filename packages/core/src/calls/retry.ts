@@ -16,18 +16,16 @@ export interface RetryState {
   readonly jitter: number;
 }
 
-/** What happens after a failure. */
-export type NextStep =
-  | { readonly next: 'throw' }
-  | { readonly next: 'throw unknown outcome' }
-  | { readonly next: 'wait for the rate limit' }
-  | { readonly next: 'retry'; readonly delayMs: number; readonly cost: number };
-
 /**
  * Decides what to do after a failed request. A write that the service may have executed is never retried. A 429 is
  * always retried, whatever `retries` says: the limiter waits for the reset, up to `maxWait`.
  */
-export function afterFailure({ error, isTransient, mayHaveExecuted }: Failure, state: RetryState): NextStep {
+export function afterFailure(
+  { error, isTransient, mayHaveExecuted }: Failure,
+  state: RetryState,
+):
+  | { readonly next: 'throw' | 'throw unknown outcome' | 'wait for the rate limit' }
+  | { readonly next: 'retry'; readonly delayMs: number; readonly cost: number } {
   const { isWrite, faults, retries, remainingMs, tokens, jitter } = state;
   if (isWrite && mayHaveExecuted) return { next: 'throw unknown outcome' };
   if (!isTransient || remainingMs <= 0) return { next: 'throw' };

@@ -1,5 +1,5 @@
 import type { Outcome, Priority, RateLimitStatus } from './rate-limit.ts';
-import { type Fields, LimitWindow, type WindowHeaders } from './window.ts';
+import { type Fields, LimitWindow } from './window.ts';
 
 /** The limits from the options of a limiter. */
 export type ConfiguredLimits = Readonly<Record<'second' | 'minute', number | null>>;
@@ -90,12 +90,12 @@ export class Limits {
   applyOutcome({ status, rateLimit, priority, sentAt }: EndedRequest, now: number, random: () => number): void {
     const isLatest = sentAt >= this.lastResponseAt;
     this.lastResponseAt = now;
-    const headers = rateLimit && this.#headersOf(rateLimit);
     if (status === 429) {
       // Its retry goes before all others. Otherwise the same request could be rejected again and again.
       if (priority === 'background') this.starvedSince = 0;
-      return this.#applyRejection(rateLimit, headers, now, random);
+      return this.#applyRejection(rateLimit, now, random);
     }
+    const headers = rateLimit && this.#headersOf(rateLimit);
     this.countUsed(now, 1);
     // An error of a gateway says nothing about the limits.
     if (status === undefined || (status >= 500 && !headers)) return;
@@ -109,12 +109,8 @@ export class Limits {
     else if (this.search) this.search = { second: this.search.second + 1, minute: this.search.minute + 1 };
   }
 
-  #applyRejection(
-    rateLimit: RateLimitStatus | undefined,
-    headers: (WindowHeaders & { readonly window: LimitWindow }) | undefined,
-    now: number,
-    random: () => number,
-  ): void {
+  #applyRejection(rateLimit: RateLimitStatus | undefined, now: number, random: () => number): void {
+    const headers = rateLimit && this.#headersOf(rateLimit);
     if (this.rejections === 0) this.rejectedSince = now;
     if (now >= this.blockedUntil || this.rejections === 0) this.rejections += 1;
     this.rejectedAt = now;

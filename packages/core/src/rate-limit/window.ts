@@ -5,13 +5,6 @@ export type Fields<T> = {
     : T[Name];
 };
 
-/** What the headers of a response say about one window. */
-export interface WindowHeaders {
-  readonly limit: number;
-  readonly remaining: number;
-  readonly resetMs: number;
-}
-
 /** What is known of one of the service's two windows. Times are in milliseconds on the scale of the store. */
 export class LimitWindow {
   readonly periodMs: number;
@@ -99,7 +92,11 @@ export class LimitWindow {
    * Takes what headers say. Responses overtake each other, and resets are whole seconds: of several that describe one window,
    * the lowest number and the earliest reset count. With `isLatest` no other response has arrived since the request was sent.
    */
-  applyHeaders({ limit, remaining, resetMs }: WindowHeaders, now: number, isLatest: boolean): void {
+  applyHeaders(
+    { limit, remaining, resetMs }: { readonly limit: number; readonly remaining: number; readonly resetMs: number },
+    now: number,
+    isLatest: boolean,
+  ): void {
     const resetAt = now + Math.min(resetMs, this.periodMs);
     const isKnown = this.isDescribed && limit === this.limit && now < this.resetAt;
     const isSame = isKnown && !(isLatest && remaining > this.remaining);

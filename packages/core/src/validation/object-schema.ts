@@ -24,12 +24,11 @@ export function objectSchema<T, Entries extends v.ObjectEntries>(
 
 // `never` marks a field that the interface does not have, or whose type is wider in the interface.
 type Agreeing<Entries, T> = {
-  readonly [Name in keyof Entries]: Name extends keyof T ? SchemaOf<Entries[Name], T[Name]> : never;
-} & { readonly [Name in keyof T]-?: v.GenericSchema };
-
-type SchemaOf<Schema, Type> =
-  Schema extends v.GenericSchema<unknown, infer Output>
-    ? [Type] extends [Output]
-      ? v.GenericSchema<unknown, Type>
+  readonly [Name in keyof Entries]: Name extends keyof T
+    ? Entries[Name] extends v.GenericSchema<unknown, infer Output>
+      ? [T[Name]] extends [Output]
+        ? v.GenericSchema<unknown, T[Name]>
+        : never
       : never
     : never;
+} & { readonly [Name in keyof T]-?: v.GenericSchema };
