@@ -75,7 +75,7 @@ test('scrolls the help where it is longer than the screen', () => {
   expect(helpPlace(press(help, 'G', 'j'))).toBe(end);
 });
 
-test('ignores events of a reading that was abandoned', () => {
+test('ignores events of a load that was abandoned', () => {
   const refreshed = press(loaded(), 'r');
   const late = reduce(refreshed, { type: 'load-failed', list: 0, loadNumber: 0, problem: 'too late' });
   expect(late).toBe(refreshed);

@@ -29,7 +29,7 @@ test('loads all items of a list although others are deleted meanwhile', async ()
   expect([...fake.subscriptions].filter((item) => !read.has(idOf(item)))).toEqual([]);
 });
 
-test('continues an exact reading where it was stopped, without requesting a page twice', async () => {
+test('continues an exact load where it was stopped, without requesting a page twice', async () => {
   const fake = createFake({ subscriptions: 1_000, limits: false });
   const events: LoadEvent[] = [];
   const loader = createLoader(
@@ -67,7 +67,7 @@ test('reports why a list could not be read whole', async () => {
 
 const idOf = (item: object): unknown => Reflect.get(item, 'subscription_id');
 
-test('opens a new reading after one failed', async () => {
+test('opens a new load after one failed', async () => {
   const service = createService(subscriptions(130));
   const { actions, loader } = open(service);
   await loader.load(request);
@@ -77,7 +77,7 @@ test('opens a new reading after one failed', async () => {
   expect(actions.map(summary)).toEqual(['page 0: 100', expect.stringContaining('it broke'), 'page 1: 30']);
 });
 
-test('aborts a reading that is replaced, and reports nothing more about it', async () => {
+test('aborts a load that is replaced, and reports nothing more about it', async () => {
   const service = createService(subscriptions(5));
   const { actions, loader } = open(service);
   service.holdNext();

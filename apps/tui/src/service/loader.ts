@@ -12,14 +12,14 @@ export interface PageRequest {
   readonly query: Query;
   readonly loadNumber: number;
   readonly page: number;
-  /** Its part in an exact reading of the whole list; undefined for a single page. */
+  /** Its part in an exact load of the whole list; undefined for a single page. */
   readonly whole?: { readonly isAhead: boolean; readonly resume: string | undefined } | undefined;
 }
 
 export interface LoadedPage {
   readonly items: readonly Item[];
   readonly number: number;
-  /** Where an exact reading continues after it. */
+  /** Where an exact load continues after it. */
   readonly checkpoint?: string | undefined;
   /** When it arrived, in milliseconds since 1970. */
   readonly at: number;
@@ -41,9 +41,9 @@ export type LoadEvent =
     };
 
 export interface Loader {
-  /** Fetches a page and reports it as an action. A new reading of a list aborts the one before. */
+  /** Fetches a page and reports it as an action. A new load of a list aborts the one before. */
   load(request: PageRequest): Promise<void>;
-  /** Aborts every reading that is not the present one of these lists. */
+  /** Aborts every load that is not the present one of these lists. */
   keep(lists: readonly { readonly id: number; readonly loadNumber: number }[]): void;
 }
 
@@ -71,7 +71,7 @@ export function createLoader(
   const loads = new Map<number, OpenLoad>();
   /** The lists whose rows in the mirror cannot be read. */
   const unreadable = new Set<ListingName>();
-  /** The last page of each list, from which a later reading goes on. */
+  /** The last page of each list, from which a later load goes on. */
   const behind = new Map<number, { readonly query: Query; readonly page: number; readonly checkpoint: string }>();
 
   return {
@@ -98,7 +98,7 @@ export function createLoader(
           page: action.page.number,
           checkpoint: action.page.checkpoint,
         });
-      // Events of an aborted reading are ignored, in particular its AbortError.
+      // Events of an aborted load are ignored, in particular its AbortError.
       if (!load.controller.signal.aborted) dispatch(action);
     },
     keep(lists) {

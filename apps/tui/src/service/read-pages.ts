@@ -7,7 +7,7 @@ import { readInTurns } from './several-lists.ts';
 import { resources } from './resources/resources.ts';
 
 /**
- * Loads a query page by page. Several values become one request each, and their pages alternate. A reading of the whole list
+ * Loads a query page by page. Several values become one request each, and their pages alternate. A load of the whole list
  * reads the one that contains them all, and selects.
  */
 export function readPages(

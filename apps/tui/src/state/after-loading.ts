@@ -9,7 +9,7 @@ import type { State, View } from './state.ts';
 import { changeList, changeView } from './views.ts';
 import { changesBetween } from './watch.ts';
 
-/** Returns the state after a page, the end of a list, or an error. Events of an abandoned reading are ignored. */
+/** Returns the state after a page, the end of a list, or an error. Events of an abandoned load are ignored. */
 export function afterLoading(state: State, event: LoadEvent): State {
   const before = state.views[event.list];
   if (before?.list.loadState.number !== event.loadNumber) return state;

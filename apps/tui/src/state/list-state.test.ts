@@ -106,7 +106,7 @@ test('keeps the same item selected when it has moved', () => {
   expect(list.loadState.items[12]).toMatchObject({ subscription_id: 'sub_00010' });
 });
 
-test('skips known items when it continues a reading that failed', () => {
+test('skips known items when it continues a load that failed', () => {
   const broken = refreshList(failList(goToRow(loaded(100), 99, height), 'it broke'));
   const list = page(broken, [subscription(99), subscription(100)], 1);
   expect(list.loadState.items).toHaveLength(101);
@@ -130,7 +130,7 @@ test('loads a whole list page by page, and stops on request', () => {
   expect(wantedPage(more)).toMatchObject({ page: 1, whole: { isAhead: true } });
   const stopped = stopMove(more);
   expect(wantedPage(stopped)).toBeUndefined();
-  // A pending page belongs to a reading that is over.
+  // A pending page belongs to a load that is over.
   expect(stopped.loadState.number).toBeGreaterThan(more.loadState.number);
   expect(readAll(endList(more, 5, height)).loadState.status).toEqual({ is: 'ended' });
 });
@@ -140,7 +140,7 @@ test('loads a whole list from the page that the query names', () => {
   expect(wantedPage(readAll(opened))).toMatchObject({ page: 4, whole: { isAhead: true } });
 });
 
-test('has exactly the items of an exact reading once that has ended', () => {
+test('has exactly the items of an exact load once that has ended', () => {
   let list = goToRow(loaded(100), 10, height);
   const left = [subscription(3, { status: 'paused' }), ...subscriptions(90, 10), subscription(200)];
   list = page(readAll(list), left, 0);
@@ -151,18 +151,18 @@ test('has exactly the items of an exact reading once that has ended', () => {
   expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_00010' });
 });
 
-test('continues a stopped exact reading by pages and to the end', () => {
+test('continues a stopped exact load by pages and to the end', () => {
   let list = page(readAll(loaded(100)), subscriptions(100), 0, checkpoint);
   list = goToRow(stopMove(list), 99, height);
   expect(wantedPage(list)).toMatchObject({ whole: { isAhead: false, resume: checkpoint } });
   list = page(list, subscriptions(60, 100), 1, checkpoint);
-  // A short page of an exact reading is not the end of the list.
+  // A short page of an exact load is not the end of the list.
   expect(wantedPage(list)).toBeUndefined();
   list = page(readAll(list), subscriptions(40, 160), 2, checkpoint);
   expect(endList(list, 6, height).loadState.items).toHaveLength(200);
 });
 
-test('retries an exact reading after an error, unless the error is final', () => {
+test('retries an exact load after an error, unless the error is final', () => {
   const loadState = page(readAll(loaded(100)), subscriptions(100), 0, checkpoint);
   expect(wantedPage(refreshList(failList(loadState, 'it broke')))).toMatchObject({ whole: { resume: checkpoint } });
   const final = refreshList(failList(loadState, 'the list kept changing', true));

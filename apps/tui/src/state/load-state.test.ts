@@ -74,19 +74,19 @@ test('loads the whole list without further requests of the user, until it is sto
   expect([stopped.status, stopped.number > whole.number]).toEqual([{ is: 'idle' }, true]);
 });
 
-test('continues an exact reading from its checkpoint when its request is late', () => {
+test('continues an exact load from its checkpoint when its request is late', () => {
   const whole = page(startFullLoad(page(openLoad({}), 100), {}), 100);
   const again = retryLoad(whole);
   expect([again.number, fullLoadOf(again)?.found.length]).toEqual([whole.number + 1, 100]);
   expect(stopLoad(again).paused?.found).toHaveLength(100);
 });
 
-test('continues page by page when an exact reading has no checkpoint', () => {
+test('continues page by page when an exact load has no checkpoint', () => {
   const whole = startFullLoad(page(openLoad({}), 100), {});
   expect([stopLoad(whole).paused, stopLoad(whole).nextPage]).toEqual([undefined, 1]);
 });
 
-test('loses items only to a refresh or an exact reading, and never returns to an earlier reading', () => {
+test('loses items only to a refresh or an exact load, and never returns to an earlier load', () => {
   const steps: ((loadState: LoadState) => LoadState)[] = [
     (loadState) => (isLoading(loadState) ? page(loadState, 100) : loadState),
     (loadState) => (isLoading(loadState) ? page(loadState, 3) : loadState),
@@ -106,7 +106,7 @@ test('loses items only to a refresh or an exact reading, and never returns to an
       for (const step of path) {
         const next = step(loadState);
         expect(next.number).toBeGreaterThanOrEqual(loadState.number);
-        // Only a refresh or an exact reading can have fewer items.
+        // Only a refresh or an exact load can have fewer items.
         const hasLess = next.items.length < loadState.items.length;
         const isAnew = loadState.status.is === 'refreshing' || exactlyFound(loadState) !== undefined;
         expect(hasLess && !isAnew).toBe(false);

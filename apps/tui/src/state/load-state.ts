@@ -7,21 +7,21 @@ export interface LoadState {
   /** The loaded items, in the service's order. */
   readonly items: readonly Item[];
   readonly status: LoadStep;
-  /** Counts the readings of the list. Pages of earlier readings are ignored. */
+  /** Counts the loads of the list. Pages of earlier loads are ignored. */
   readonly number: number;
   /**
-   * The items that were loaded when this reading replaced an earlier one. It may return them again, so they are
+   * The items that were loaded when this load replaced an earlier one. It may return them again, so they are
    * skipped.
    */
   readonly before: readonly Item[];
   readonly nextPage: number;
-  /** The length of the longest page of this reading. A page of less than half of it is likely the last. */
+  /** The length of the longest page of this load. A page of less than half of it is likely the last. */
   readonly longestPage: number;
   /** The time of the last response, in milliseconds since 1970. */
   readonly at: number | undefined;
   /** Whether the items are from the mirror. */
   readonly isMirrored?: boolean | undefined;
-  /** An exact reading that was stopped. The next request continues it. */
+  /** An exact load that was stopped. The next request continues it. */
   readonly paused?: FullLoad | undefined;
 }
 
@@ -32,7 +32,7 @@ export type LoadStep =
   | { readonly is: 'loading'; readonly whole?: FullLoad | undefined }
   /** The service has no more pages. */
   | { readonly is: 'ended' }
-  /** The list is refreshed. The items of the earlier reading stay until then. */
+  /** The list is refreshed. The items of the earlier load stay until then. */
   | { readonly is: 'refreshing'; readonly refresh: Refresh }
   /** The last page failed. */
   | {
@@ -45,18 +45,18 @@ export type LoadStep =
       readonly refresh?: Refresh | undefined;
     };
 
-/** A reading of the whole list. It is exact and starts at the first page, unless the query names a page. */
+/** A load of the whole list. It is exact and starts at the first page, unless the query names a page. */
 export interface FullLoad {
   /** Where it stops by itself: at the end of the list, at the first match, or after a page. */
   readonly until: 'end' | 'match' | 'page';
   /** The number of items and the time when it was last started or continued, to compute its speed. */
   readonly from: { readonly found: number; readonly at: number | undefined };
-  /** The items found so far. When an exact reading ends, these replace all items. */
+  /** The items found so far. When an exact load ends, these replace all items. */
   readonly found: readonly Item[];
   /** Where it continues after a pause. */
   readonly checkpoint: string | undefined;
   /**
-   * The page to continue with if an exact reading fails. `undefined` if the query names a page, because then it is not
+   * The page to continue with if an exact load fails. `undefined` if the query names a page, because then it is not
    * exact.
    */
   readonly pageBefore: number | undefined;
@@ -90,13 +90,13 @@ export function hasEnded(loadState: LoadState): boolean {
   return loadState.status.is === 'ended' || refreshOf(loadState)?.hadEnded === true;
 }
 
-/** Returns the reading of the whole list while it continues by itself. */
+/** Returns the load of the whole list while it continues by itself. */
 export function fullLoadOf(loadState: LoadState): FullLoad | undefined {
   const whole = fullLoadUnderWay(loadState);
   return whole?.until === 'page' ? undefined : whole;
 }
 
-/** Returns the reading of the whole list that the next page belongs to. */
+/** Returns the load of the whole list that the next page belongs to. */
 export function fullLoadUnderWay({ status }: LoadState): FullLoad | undefined {
   return status.is === 'loading' ? status.whole : undefined;
 }
@@ -118,7 +118,7 @@ export function refreshOf({ status }: LoadState): Refresh | undefined {
   return status.is === 'refreshing' || status.is === 'failed' ? status.refresh : undefined;
 }
 
-/** Requests the next page if none is requested. A stopped whole reading continues by one page. */
+/** Requests the next page if none is requested. A stopped full load continues by one page. */
 export function requestPage(loadState: LoadState): LoadState {
   if (loadState.status.is !== 'idle') return loadState;
   const { paused } = loadState;
@@ -135,7 +135,7 @@ export function startFullLoad(loadState: LoadState, query: Query, until: 'end' |
   return resume(loadState, { ...begun, until });
 }
 
-/** Stops the reading of the whole list, which can continue later. Prefetched pages are discarded. */
+/** Stops the load of the whole list, which can continue later. Prefetched pages are discarded. */
 export function stopLoad(loadState: LoadState): LoadState {
   const whole = fullLoadUnderWay(loadState);
   if (whole === undefined) return loadState;
@@ -145,7 +145,7 @@ export function stopLoad(loadState: LoadState): LoadState {
   return { ...stopped, nextPage: whole.pageBefore ?? loadState.nextPage };
 }
 
-/** Returns a copy of a reading for another list, which loads more only on request. */
+/** Returns a copy of a load for another list, which loads more only on request. */
 export function idleLoad(loadState: LoadState, query: Query): LoadState {
   if (hasEnded(loadState)) return loadState;
   const refresh = refreshOf(loadState);
@@ -162,7 +162,7 @@ export function retryLoad(loadState: LoadState): LoadState {
   return { ...next(loadState), status: refresh === undefined ? { is: 'loading' } : { is: 'refreshing', refresh } };
 }
 
-/** Continues the reading of the whole list after its last page. */
+/** Continues the load of the whole list after its last page. */
 function resume(loadState: LoadState, whole: FullLoad): LoadState {
   // Without a checkpoint it starts again.
   const found = whole.checkpoint === undefined ? [] : whole.found;
@@ -215,7 +215,7 @@ export function markProblemSeen(loadState: LoadState): LoadState {
   return status.is === 'failed' ? { ...loadState, status: { ...status, isSeen: true } } : loadState;
 }
 
-/** Adds a page. A refresh replaces the reading before it once it has read as much: as many items, or to the end. */
+/** Adds a page. A refresh replaces the load before it once it has read as much: as many items, or to the end. */
 export function addToLoad(
   loadState: LoadState,
   page: LoadedPage,
@@ -262,13 +262,13 @@ export function exactlyFound(loadState: LoadState): readonly Item[] | undefined 
   return whole !== undefined && isExact(whole) ? whole.found : undefined;
 }
 
-/** Returns a new reading that replaces the running one. */
+/** Returns a new load that replaces the running one. */
 function next(loadState: LoadState): LoadState {
   return { ...loadState, number: loadState.number + 1, before: loadState.items };
 }
 
 /**
- * Skips known items. The client drops duplicates within one reading, but a continued reading may return earlier items
+ * Skips known items. The client drops duplicates within one load, but a continued load may return earlier items
  * again.
  */
 function unknown({ before }: LoadState, items: readonly Item[], idOf: (item: Item) => string): readonly Item[] {
@@ -277,7 +277,7 @@ function unknown({ before }: LoadState, items: readonly Item[], idOf: (item: Ite
   return items.filter((item) => !known.has(idOf(item)));
 }
 
-/** The ids, computed once for all pages of a reading. */
+/** The ids, computed once for all pages of a load. */
 const idsBefore = new WeakMap<readonly Item[], ReadonlySet<string>>();
 
 function requestedLength(query: Query): number {

@@ -1,8 +1,8 @@
 import type { ListingName } from '../service/listings.ts';
 import { refreshList, type ListState } from './list-state.ts';
 import { addTask } from './say.ts';
-import type { State } from './state.ts';
-import { viewOf, withList } from './views.ts';
+import type { State, View } from './state.ts';
+import { changeView, viewOf, withList } from './views.ts';
 
 /** When the items of a list from the mirror were read, in milliseconds since 1970; `undefined` for those of the service. */
 export function mirroredAt({ loadState }: ListState): number | undefined {
@@ -24,13 +24,18 @@ export function refreshMirror(state: State, listing?: ListingName): State {
 
 /** Shows what the mirror has now: in this list at once, in others when they are shown next. */
 export function reloadMirrored(state: State): State {
-  const { current } = state.viewHistory;
-  const views = Object.fromEntries(
-    Object.entries(state.views).map(([id, view]) => [
-      id,
-      mirroredAt(view.list) === undefined || Number(id) === current ? view : { ...view, isOutdated: true },
-    ]),
-  );
-  const next: State = { ...state, views, isMirrorBusy: undefined };
-  return mirroredAt(viewOf(next).list) === undefined ? next : withList(next, refreshList);
+  const next: State = { ...outdateOthers(state, isMirrored), isMirrorBusy: undefined };
+  return isMirrored(viewOf(next)) ? withList(next, refreshList) : next;
+}
+
+/** Refreshes the views that are not on the screen when they are shown next. */
+export function outdateOthers(state: State, isOutdated: (view: View) => boolean): State {
+  const others = Object.values(state.views).filter(({ list }) => list.id !== state.viewHistory.current);
+  return others
+    .filter(isOutdated)
+    .reduce((next, { list }) => changeView(next, list.id, (view) => ({ ...view, isOutdated: true })), state);
+}
+
+function isMirrored({ list }: View): boolean {
+  return mirroredAt(list) !== undefined;
 }

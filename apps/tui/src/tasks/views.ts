@@ -27,7 +27,7 @@ export const switchTo: Runner<'switch-to'> = async ({ wanted, view }, { accounts
     ofMode[0];
   if (account === undefined) {
     const names = known.map(({ name }) => name).join(', ');
-    return { message: { text: `There is no account ${wanted}. There are ${names}.`, tone: 'problem' } };
+    return { message: { text: `There is no account ${wanted}. Known: ${names}.`, tone: 'problem' } };
   }
   if (isOpenAccount(account, session)) return { change: (state) => showRequested(state, view) };
   await accounts.switchTo(account.choice, { view });

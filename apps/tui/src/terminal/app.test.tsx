@@ -147,7 +147,7 @@ test('loads pages up to a far row, and stops with Esc', async () => {
   expect(screen.text()).toContain('▶ sub_00099');
 });
 
-test('aborts the requests of the reading that a refresh replaces', async () => {
+test('aborts the requests of the load that a refresh replaces', async () => {
   const service = createService(subscriptions(500));
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));

@@ -101,7 +101,7 @@ describe('the palette', () => {
   test('switches to the named account, or to one of the mode', async () => {
     const { screen, switched } = await opened();
     screen.type(':@live\r');
-    await screen.until((text) => text.includes('There is no account live. There are demo, shop.'));
+    await screen.until((text) => text.includes('There is no account live. Known: demo, shop.'));
     screen.type(':subs @shop\r');
     await screen.until(() => switched.length === 1);
     expect(switched).toEqual(['shop']);

@@ -1,7 +1,7 @@
 import { isLoading } from '../../state/load-state.ts';
 import { itemId } from '../../service/listings.ts';
 import { goToRow, itemAt, refreshList, rowCount } from '../../state/list-state.ts';
-import { mirroredAt, refreshShown } from '../../state/mirror.ts';
+import { mirroredAt, outdateOthers, refreshShown } from '../../state/mirror.ts';
 import { say } from '../../state/say.ts';
 import { countOf } from '../../state/size.ts';
 import type { State } from '../../state/state.ts';
@@ -54,14 +54,8 @@ export function watchDue(state: State, { list: id, at, yieldsTo }: WatchDue): St
 
 /** Reloads this list now, and every other list when it is shown next. */
 export function refreshAll(state: State): State {
-  const { current } = state.viewHistory;
-  const views = Object.fromEntries(
-    Object.entries(state.views).map(([id, view]) => [
-      id,
-      Number(id) === current ? view : { ...view, isOutdated: true },
-    ]),
-  );
-  const others = Object.keys(views).length - 1;
-  const refreshed = refreshShown({ ...state, views });
-  return others === 0 ? refreshed : say(refreshed, 'reloading; the other views reload when you open them');
+  const refreshed = refreshShown(outdateOthers(state, () => true));
+  return Object.keys(state.views).length === 1
+    ? refreshed
+    : say(refreshed, 'reloading; the other views reload when you open them');
 }
