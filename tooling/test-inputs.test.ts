@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -33,6 +33,14 @@ test.each(globSync(['turbo.json', '*/turbo.json', '{packages,apps}/*/turbo.json'
     }
   },
 );
+
+// Its full form alone runs them, so a file that moved would be noticed late.
+test('the tests that `pnpm prove` runs are where it says', () => {
+  const source = readFileSync(`${root}reliability/src/properties/properties.ts`, 'utf8');
+  const files = Array.from(source.matchAll(/'([^']+\.test\.ts)'/g), ([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((file) => !file.includes('*') && !existsSync(root + file))).toEqual([]);
+});
 
 /** The documents of the repository that a test reads by a relative path. */
 function pagesOf(file: string): string[] {

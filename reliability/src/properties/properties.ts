@@ -69,6 +69,12 @@ function verdictsOf(table: string): string {
 
 const PROMISES = [
   {
+    what: 'Small compressed bodies of very many values or levels',
+    goal: 'rejected before they are parsed, so that no parse blocks the process',
+    file: 'packages/core/src/http/body-limits.test.ts',
+    tests: /is rejected unparsed/,
+  },
+  {
     what: 'Two writers on one output',
     goal: 'the second one writes nothing, and the run after a kill continues',
     file: 'apps/tui/src/cli/checkpoint.test.ts',

@@ -72,9 +72,9 @@ async function framesRow({ seed }: RunOptions): Promise<Row> {
       await pause(60);
     }
     // Each leaves what is in front. One too many would end the shell that compares the settings.
-    for (let presses = 0; presses < 4; presses += 1) {
+    for (let presses = 0; presses < 5; presses += 1) {
       program.type('\u0003');
-      if (await program.until(() => /left \d+\r?\n/.test(program.output()), 1_000)) break;
+      if (await program.until(() => /left \d+\r?\n/.test(program.output()), 3_000)) break;
     }
     const { faults: ofTheEnd } = await program.ended(endMs);
     program.kill();

@@ -1,4 +1,5 @@
 import { displayWidth, graphemesOf } from '@paydeck/presentation/internal';
+import type { Line, Span } from './line.ts';
 
 /**
  * Wraps safe text at its blanks to lines of at most `width` columns. A longer word is broken, because what is wrapped
@@ -19,6 +20,11 @@ export function wrapped(text: string, width: number): string[] {
     line = parts.at(-1) ?? '';
   }
   return [...lines, line];
+}
+
+/** Wraps safe text to lines of one style. */
+export function wrappedLines(text: string, width: number, style?: Span['style']): Line[] {
+  return wrapped(text, width).map((line) => [{ text: line, style }]);
 }
 
 /** Wraps text with amounts, and keeps each amount and its currency code in one line: `KWD 467.500`, `1,900 USD`. */

@@ -1,5 +1,4 @@
-import { addFound, addSubscriptions, endLoading, openCustomer } from '../boxes/customer/customer.ts';
-import type { LoadStatus } from '../boxes/customer/customer-state.ts';
+import { addFound, addSubscriptions, endLoading, openCustomer, type LoadStatus } from '../boxes/customer/customer.ts';
 import type { Subscription } from '@paydeck/core';
 import { customersOf, isExactly, isLike } from '@paydeck/presentation/internal';
 import { problemText } from '../service/problem.ts';

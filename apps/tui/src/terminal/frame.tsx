@@ -2,12 +2,13 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { boxSizeOf, roomyFrom } from '../drawing/box.ts';
 import { CoveredMessage } from '../drawing/box-frame.tsx';
-import { layoutOf } from '../drawing/layout.ts';
+import { layoutOf, smallest, type Size } from '../drawing/layout.ts';
 import { Lines, ThemeContext } from '../drawing/lines.tsx';
 import { HeldContext } from '../drawing/use-rested.ts';
-import { tooSmallLines } from '../screens/too-small.ts';
 import { boxOf, screenOf } from '../state/stack.ts';
 import type { DrawContext, State } from '../state/state.ts';
+import { withKeys, type Keymap } from '../keys/keymap.ts';
+import { fit } from '@paydeck/presentation/internal';
 
 export interface FrameProps {
   readonly state: State;
@@ -50,4 +51,16 @@ function OpenBox({ state }: { readonly state: State }): ReactNode {
 function coveredMessage({ message, size }: State): string | undefined {
   if (message === undefined || size.rows >= roomyFrom) return undefined;
   return `${message.tone === 'problem' ? '✗' : '✓'} ${message.text}`;
+}
+
+export function tooSmallLines({ columns, rows }: Size, mode: 'test' | 'live', keymap: Keymap): string[] {
+  const name = mode === 'live' ? '!LIVE!' : 'TEST';
+  const lines = [
+    `${name} paydeck`,
+    `needs ${smallest.columns}x${smallest.rows},`,
+    `has ${columns}x${rows}.`,
+    'Make it larger,',
+    withKeys('or {quit} to quit.', keymap, 'too-small'),
+  ];
+  return lines.slice(0, Math.max(0, rows)).map((line) => fit(line, columns).trimEnd());
 }

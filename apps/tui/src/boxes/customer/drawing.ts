@@ -16,17 +16,17 @@ import {
   type Format,
   type KnownCustomer,
 } from '@paydeck/presentation/internal';
-import type { Span } from '../../drawing/line.ts';
-import { wrapped, wrappedAmounts } from '../../drawing/wrap.ts';
+import type { Line, Span } from '../../drawing/line.ts';
+import { wrappedLines, wrappedAmounts } from '../../drawing/wrap.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { keyed } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
-import type { CustomerBox } from './customer-state.ts';
+import type { CustomerBox } from './customer.ts';
 
-export function customerHead(state: State, box: CustomerBox, width: number): Span[][] {
+export function customerHead(state: State, box: CustomerBox, width: number): Line[] {
   const head = box.customer === undefined ? findingHead(box) : showingHead(box, box.customer, state, width);
-  return [...head, [], ...wrapped(readingText(box, state), width).map((text) => [{ text, style: toneOf(box) }]), []];
+  return [...head, [], ...wrappedLines(readingText(box, state), width, toneOf(box)), []];
 }
 
 export function customerRows(state: State, box: CustomerBox, width: number): Span[][] {

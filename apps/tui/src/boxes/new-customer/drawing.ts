@@ -2,7 +2,7 @@ import { terminalSafeJson } from '@paydeck/presentation/internal';
 import { edgeText, boxSizeOf, type Drawing, type BoxSize } from '../../drawing/box.ts';
 import { cursorMark, type Line } from '../../drawing/line.ts';
 import type { Style } from '../../drawing/theme.ts';
-import { broken, wrapped } from '../../drawing/wrap.ts';
+import { broken, wrappedLines } from '../../drawing/wrap.ts';
 import { keyed } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { formLines } from '../../widgets/form.ts';
@@ -71,7 +71,7 @@ function formContent(draft: CustomerDraft, state: State, width: number): Content
     lines: [
       ...form.lines,
       [{ text: add, style: isAdding ? 'selected' : 'muted' }],
-      ...textLines(rejection, width, 'problem'),
+      ...rejection.flatMap((text) => wrappedLines(text, width, 'problem')),
     ],
     keys: keyed(state, keepsDraft),
     // The focused field stays visible.
@@ -91,7 +91,7 @@ function reviewContent(draft: CustomerDraft, state: State, width: number): Conte
     : [];
   const name = isLive
     ? [
-        ...textLines([`This writes to LIVE. Type the account name, ${session.name}, to go on:`], width, 'problem'),
+        ...wrappedLines(`This writes to LIVE. Type the account name, ${session.name}, to go on:`, width, 'problem'),
         [{ text: '> ' }, ...inputLine(draft.confirmation, width - 2)],
         [],
       ]
@@ -99,9 +99,9 @@ function reviewContent(draft: CustomerDraft, state: State, width: number): Conte
   return {
     lines: [
       // The warning comes first, because a small screen shows only the first lines.
-      ...textLines(warning, width, 'warning'),
-      ...textLines(
-        [`Exactly this will be sent to ${isLive ? 'LIVE' : 'test'}, with key and address of ${session.source}:`],
+      ...warning.flatMap((text) => wrappedLines(text, width, 'warning')),
+      ...wrappedLines(
+        `Exactly this will be sent to ${isLive ? 'LIVE' : 'test'}, with key and address of ${session.source}:`,
         width,
         'heading',
       ),
@@ -121,11 +121,10 @@ function sentLines(draft: CustomerDraft, width: number): string[] {
 
 function outcome(texts: readonly string[], width: number, style?: Style): Content {
   const [first = '', ...rest] = texts;
-  return { lines: [...textLines([first], width, style), ...textLines(rest, width)], from: 0 };
-}
-
-function textLines(texts: readonly string[], width: number, style?: Style): Line[] {
-  return texts.flatMap((text) => wrapped(text, width)).map((text) => [{ text, style }]);
+  return {
+    lines: [...wrappedLines(first, width, style), ...rest.flatMap((text) => wrappedLines(text, width))],
+    from: 0,
+  };
 }
 
 const keepsDraft = '{leave} keeps a draft';

@@ -14,7 +14,7 @@ import type { Wait } from '../../state/traffic.ts';
 import { waitOf } from '../../state/waiting.ts';
 import { durationText } from '../../service/duration-text.ts';
 import { retries } from '../../service/retries.ts';
-import { wrapped } from '../../drawing/wrap.ts';
+import { wrappedLines } from '../../drawing/wrap.ts';
 
 /**
  * Draws why the service does not respond: what happened, what is retried and when, and which keys help. The box lies
@@ -63,7 +63,7 @@ function problemContent(state: State, width: number): Content | undefined {
   return {
     title: `Could not load ${list.listing}`,
     lines: [
-      ...wrapped(problem, width).map((text): Span[] => [{ text, style: 'problem' }]),
+      ...wrappedLines(problem, width, 'problem'),
       [key(state, 'refresh'), { text: ' tries again  ' }, ...closing],
       ...(rowCount(list) === 0 ? [] : [[], [{ text: usableText(list) }]]),
     ],

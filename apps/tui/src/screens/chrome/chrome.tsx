@@ -6,16 +6,13 @@ import { Lines } from '../../drawing/lines.tsx';
 import { bottomEdge, edgeRoom } from '../../drawing/pane.tsx';
 import { broken, wrapped } from '../../drawing/wrap.ts';
 import { boxOf, scopeOf } from '../../state/stack.ts';
-import type { DrawContext, State } from '../../state/state.ts';
+import type { ScreenProps, State } from '../../state/state.ts';
 import { messageSpans } from './banner.ts';
 import { headerLine, headingOf, type Heading } from './header.ts';
 import { keyLabel } from '../../keys/keymap.ts';
 import { isEnabled } from '../../state/run-command.ts';
 
-export interface ChromeProps {
-  readonly state: State;
-  readonly context: DrawContext;
-}
+export type ChromeProps = Omit<ScreenProps, 'model'>;
 
 export function Header({ tab, state, context }: ChromeProps & { readonly tab: Heading['tab'] }): ReactNode {
   const { layout, limits, now } = context;

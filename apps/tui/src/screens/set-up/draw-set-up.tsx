@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { lineOf, type Line } from '../../drawing/line.ts';
 import { Lines } from '../../drawing/lines.tsx';
 import { Pane } from '../../drawing/pane.tsx';
-import type { Style } from '../../drawing/theme.ts';
-import { wrapped } from '../../drawing/wrap.ts';
+import { wrappedLines } from '../../drawing/wrap.ts';
 import { samplesText } from '../../service/amount-samples.ts';
 import { choiceLines } from '../../widgets/choice-list.ts';
 import { formLines } from '../../widgets/form.ts';
@@ -50,11 +49,11 @@ export function setUpLines(setUp: SetUp, width: number): Line[] {
  * failure.
  */
 function newsLines({ step, problem, file }: SetUp, width: number): Line[] {
-  if (step === 'checking') return textLines('Trying the key with one small read…', width);
-  if (step === 'choose') return textLines(problem ?? '', width, 'muted');
-  if (problem !== undefined) return textLines(`✗ ${problem}`, width, 'problem');
-  if (step === 'amounts') return textLines(`The key is stored in ${whereTo(file)}.`, width);
-  return textLines(`A key that works is stored in ${whereTo(file)}, which only you can read.`, width);
+  if (step === 'checking') return wrappedLines('Trying the key with one small read…', width);
+  if (step === 'choose') return wrappedLines(problem ?? '', width, 'muted');
+  if (problem !== undefined) return wrappedLines(`✗ ${problem}`, width, 'problem');
+  if (step === 'amounts') return wrappedLines(`The key is stored in ${whereTo(file)}.`, width);
+  return wrappedLines(`A key that works is stored in ${whereTo(file)}, which only you can read.`, width);
 }
 
 function whereTo(file: string | undefined): string {
@@ -76,7 +75,7 @@ function amountsContent({ amounts }: SetUp, width: number): Line[] {
     },
   ]);
   const question = 'Amounts come without a unit. Which line looks right?';
-  return [...textLines(question, width), [], ...choiceLines(rows, cursor)];
+  return [...wrappedLines(question, width), [], ...choiceLines(rows, cursor)];
 }
 
 function choiceContent(setUp: SetUp, width: number): Line[] {
@@ -85,7 +84,7 @@ function choiceContent(setUp: SetUp, width: number): Line[] {
   if (setUp.isOver) return choices;
   // The form tells where the key is stored, before it is typed.
   const welcome = 'Welcome. Look around in the demo, or add your account: its key is checked before it is stored.';
-  return [...textLines(welcome, width, 'heading'), [], ...choices];
+  return [...wrappedLines(welcome, width, 'heading'), [], ...choices];
 }
 
 function formContent(setUp: SetUp, width: number): Line[] {
@@ -100,14 +99,10 @@ function formContent(setUp: SetUp, width: number): Line[] {
   const live = mode === 'live';
   return [
     [{ text: live ? '!LIVE! mode' : 'TEST mode', style: live ? 'live-mode' : 'test-mode' }],
-    ...(live ? textLines('Read-only, unless you start paydeck with --write.', width) : []),
+    ...(live ? wrappedLines('Read-only, unless you start paydeck with --write.', width) : []),
     [],
     ...formLines(drawn, focus, { width, labelWidth }).lines,
   ];
-}
-
-function textLines(text: string, width: number, style?: Style): Line[] {
-  return wrapped(text, width).map((line) => [{ text: line, style }]);
 }
 
 const titles = {
