@@ -29,7 +29,6 @@ import { loadedList } from '../../state/loaded.ts';
 import { payoutTrend } from '../browse/detail-pane.ts';
 import type { SummaryPart } from '../../service/resources/resource.ts';
 import { listingNames, resources } from '../../service/resources/resources.ts';
-import type { Span } from '../../drawing/line.ts';
 
 /** Summarizes only loaded rows. Each section says how many rows it covers. */
 export function summaryLines(state: State, width: number): SummaryLine[] {
