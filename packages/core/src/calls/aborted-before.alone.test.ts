@@ -8,7 +8,7 @@ vi.mock('ky', (load) => {
   loaded.add('ky');
   return load();
 });
-vi.mock('../lists/runs/reading.ts', (load) => {
+vi.mock('../lists/runs/read-all.ts', (load) => {
   loaded.add('exact');
   return load();
 });

@@ -1,59 +1,53 @@
-import { isObject } from '../is-object.ts';
+import * as v from 'valibot';
 import { ConfigurationError } from '../errors/errors.ts';
+import { isObject } from '../is-object.ts';
 import type { ListPlan, Service } from './list-source.ts';
 
-/** Writes the checkpoints of one iteration, and reads the one that it resumes. */
-export interface Checkpoints {
-  write(position: object): string;
-  /** Returns the position of `resume`, or `undefined` without it. `check` returns `undefined` for an invalid position. */
-  resume<Position>(check: (position: unknown) => Position | undefined): Position | undefined;
+/** The checkpoints of one iteration. */
+export interface Checkpoint<Position> {
+  /** The position of `resume`. */
+  readonly position: Position | undefined;
+  readonly write: (position: object) => string;
 }
 
 /** Returns the checkpoints of a list. Throws when its `resume` belongs to another list or account. */
-export async function checkpointOf<Item>(service: Service, plan: ListPlan<Item>): Promise<Checkpoints> {
-  const { endpoint, options } = plan;
+export async function checkpointOf<Item, Position>(
+  service: Service,
+  plan: ListPlan<Item>,
+  schema: v.GenericSchema<unknown, Position>,
+): Promise<Checkpoint<Position>> {
+  const operation = plan.endpoint.name;
+  const { resume, sameAccount } = plan.options ?? {};
   const own = {
     version: 2,
-    list: endpoint.name,
+    list: operation,
     address: `${service.mode} ${service.baseUrl}`,
     parameters: parametersOf(plan),
     key: await service.fingerprint(),
   };
-  const saved = options?.resume === undefined ? undefined : decoded(options.resume);
-  if (options?.resume !== undefined) {
-    if (!saved || saved['version'] !== own.version)
-      throw invalidCheckpoint(plan, 'is not a checkpoint of this version. Start without it');
-    for (const name of ['list', 'address', 'parameters'] as const) {
-      if (saved[name] !== own[name]) throw invalidCheckpoint(plan, `${OTHER[name]}. Start without it`);
-    }
-    if (saved['key'] !== own.key && options.sameAccount !== true) {
-      throw invalidCheckpoint(
-        plan,
-        'was made with another key. If that key belonged to the same account, pass sameAccount: true; else start without it',
-      );
-    }
-  }
-  return {
-    write: (position) => encoded({ ...own, position }),
-    resume(check) {
-      if (!saved) return undefined;
-      const position = check(saved['position']);
-      if (position === undefined) throw invalidCheckpoint(plan, 'has an unreadable position. Start without it');
-      return position;
-    },
+  const write = (position: object): string => encoded({ ...own, position });
+  if (resume === undefined) return { position: undefined, write };
+  const invalid = (what: string): ConfigurationError => {
+    const message = `${operation}: resume ${what}.`;
+    return new ConfigurationError(message, { code: 'INVALID_CHECKPOINT', operation, parameter: 'resume' });
   };
+  const saved = decoded(resume);
+  for (const [name, what] of DIFFERENCES) if (saved[name] !== own[name]) throw invalid(`${what}. Start without it`);
+  if (saved['key'] !== own.key && sameAccount !== true)
+    throw invalid(
+      'was made with another key. If that key belonged to the same account, pass sameAccount: true; else start without it',
+    );
+  const { success, output } = v.safeParse(schema, saved['position']);
+  if (!success) throw invalid('has an unreadable position. Start without it');
+  return { position: output, write };
 }
 
-const OTHER = {
-  list: 'belongs to another list',
-  address: 'belongs to a list at another address',
-  parameters: 'belongs to a list with other parameters',
-} as const;
-
-function invalidCheckpoint<Item>({ endpoint }: ListPlan<Item>, what: string): ConfigurationError {
-  const message = `${endpoint.name}: resume ${what}.`;
-  return new ConfigurationError(message, { code: 'INVALID_CHECKPOINT', operation: endpoint.name, parameter: 'resume' });
-}
+const DIFFERENCES = [
+  ['version', 'is not a checkpoint of this version'],
+  ['list', 'belongs to another list'],
+  ['address', 'belongs to a list at another address'],
+  ['parameters', 'belongs to a list with other parameters'],
+] as const;
 
 // The page size does not change which items a list contains.
 function parametersOf<Item>(plan: ListPlan<Item>): string {
@@ -71,12 +65,11 @@ function encoded(value: object): string {
   return btoa(ascii).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-function decoded(text: unknown): Record<string, unknown> | undefined {
-  if (typeof text !== 'string') return undefined;
+function decoded(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/')));
-    return isObject(value) ? value : undefined;
+    return isObject(value) ? value : {};
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -1,6 +1,6 @@
-import { isObject } from '../is-object.ts';
+import * as v from 'valibot';
 import { invalidParameter } from '../validation/parameters.ts';
-import { type Checkpoints, checkpointOf } from './checkpoint.ts';
+import { type Checkpoint, checkpointOf } from './checkpoint.ts';
 import { listFailure } from './list-failure.ts';
 import type { IteratorPage, List } from './list.ts';
 import { createList, idOf, type ListPlan, rejectResume, requestPage, type Service, type Step } from './list-source.ts';
@@ -23,18 +23,16 @@ export function cursorList<Item>(service: Service, plan: ListPlan<Item>): List<I
     async pages(_wanted, onRequest) {
       const query = plan.query();
       options?.signal?.throwIfAborted();
-      const checkpoint = await checkpointOf(service, plan);
-      return pagesFrom(query, checkpoint, onRequest);
+      return pagesFrom(query, await checkpointOf(service, plan, Position), onRequest);
     },
   });
 
   async function* pagesFrom(
     query: URLSearchParams,
-    checkpoint: Checkpoints,
+    { position: from, write }: Checkpoint<Position>,
     onRequest: (() => void) | undefined,
   ): AsyncGenerator<Step<IteratorPage<Item>>, void, undefined> {
-    const from = checkpoint.resume(savedIterator);
-    if (from?.isDone) return;
+    if (from?.iterator === null) return;
     if (from) query.set('iterator', from.iterator);
     const ids = new Set<string>(from?.ids);
     const visited = new Set([query.get('iterator') ?? '']);
@@ -42,12 +40,17 @@ export function cursorList<Item>(service: Service, plan: ListPlan<Item>): List<I
       onRequest?.();
       const { data } = await read(query, number);
       const { done, iterator = '' } = data;
-      // Items without an id cannot be compared, so none of them is dropped.
-      const items = data.items.filter((item) => isNew(ids, idOf(plan, item)));
+      const items: Item[] = [];
+      for (const item of data.items) {
+        const id = idOf(plan, item);
+        // Items without an id cannot be compared, so none of them is dropped.
+        if (id === undefined || !ids.has(id)) items.push(item);
+        if (id !== undefined) ids.add(id);
+      }
       const last = data.items.flatMap((item) => idOf(plan, item) ?? []);
       const isBroken = !done && (iterator === '' || visited.has(iterator));
-      const position = { isDone: done, iterator, ids: last } satisfies SavedIterator;
-      yield { page: { ...data, items }, checkpoint: isBroken ? undefined : () => checkpoint.write(position) };
+      const position: Position = { iterator: done ? null : iterator, ids: last };
+      yield { page: { ...data, items }, checkpoint: isBroken ? undefined : () => write(position) };
       if (done) return;
       if (isBroken) throw listFailure(iterator === '' ? 'LIST_UNFINISHED' : 'LIST_REPEATED', endpoint, number + 1);
       visited.add(iterator);
@@ -56,24 +59,6 @@ export function cursorList<Item>(service: Service, plan: ListPlan<Item>): List<I
   }
 }
 
-interface SavedIterator {
-  readonly isDone: boolean;
-  readonly iterator: string;
-  /** The ids of the last page. */
-  readonly ids: readonly string[];
-}
-
-function savedIterator(position: unknown): SavedIterator | undefined {
-  if (!isObject(position)) return undefined;
-  const { isDone, iterator, ids } = position;
-  if (typeof isDone !== 'boolean' || typeof iterator !== 'string' || (!isDone && iterator === '')) return undefined;
-  if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) return undefined;
-  return { isDone, iterator, ids };
-}
-
-function isNew(ids: Set<string>, id: string | undefined): boolean {
-  if (id === undefined) return true;
-  if (ids.has(id)) return false;
-  ids.add(id);
-  return true;
-}
+/** The iterator behind a page, which is null at the end, and the ids of that page. */
+const Position = v.object({ iterator: v.nullable(v.pipe(v.string(), v.nonEmpty())), ids: v.array(v.string()) });
+type Position = v.InferOutput<typeof Position>;

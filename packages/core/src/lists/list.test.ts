@@ -222,6 +222,16 @@ describe('a checkpoint', () => {
     }
   });
 
+  test('of a long list is not read to its end while the consumer pauses', async () => {
+    const { client, requests } = listOf(5_000);
+    const first = client.payouts.list().pages();
+    await first.next();
+    await client.payouts.list({}, { resume: first.checkpoint }).pages().next();
+    // Meanwhile another list is read to its end.
+    await listOf(5_000).client.payouts.list({}, { ahead: 1 }).toArray();
+    expect(requests.length).toBeLessThanOrEqual(14);
+  });
+
   test.each<[string, (service: Service, resume: string) => PromiseLike<unknown>]>([
     ['belongs to another list.', ({ client }, resume) => client.subscriptions.list({}, { resume }).toArray()],
     [
@@ -293,7 +303,7 @@ describe('a checkpoint', () => {
       forged({ ...good.position, count: -1 }),
       forged({ ...good.position, order: { sign: 3, unit: 1 } }),
       forged({ ...good.position, order: { sign: 1, unit: 0 } }),
-      forged({ ...good.position, moment: { ids: [], bounds: { created_at_gte: 'x' }, place: 0 } }),
+      forged({ ...good.position, tail: [{ id: 7, time: 1 }] }),
     ];
     for (const resume of invalid) {
       expect(await errorOf(client.payouts.list({}, { resume }).toArray())).toMatchObject({

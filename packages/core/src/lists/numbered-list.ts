@@ -1,9 +1,9 @@
 import { atLeast } from '../errors/options.ts';
 import { invalidParameter } from '../validation/parameters.ts';
 import { checkpointOf } from './checkpoint.ts';
-import { listFailure } from './list-failure.ts';
 import type { List } from './list.ts';
-import { createList, idOf, type ListPlan, rejectResume, requestPage, type Service } from './list-source.ts';
+import { SavedPosition } from './runs/saved-position.ts';
+import { createList, type ListPlan, rejectResume, requestPage, type Service } from './list-source.ts';
 
 /** Creates a list that is requested by page number. */
 export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List<Item> {
@@ -36,26 +36,19 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
       if (size === 0) throw invalidParameter(endpoint.name, 'page_size', 'must be 1 or more in an iteration');
       const ahead = atLeast(1, 'ahead', options?.ahead ?? AHEAD);
       options?.signal?.throwIfAborted();
-      const checkpoint = await checkpointOf(service, plan);
       // Loaded on demand: programs that only write do not need it.
-      const { readAll, savedPosition } = await import('./runs/reading.ts');
-      let requests = 0;
-      return readAll<Item>({
-        read: async (page, signal) => {
-          requests += 1;
-          onRequest?.();
-          return (await read(query, page, signal)).data;
-        },
-        idOf: (item) => idOf(plan, item),
-        timeOf: (item) => Date.parse(String(plan.createdAt(item))),
-        bounds: plan.isBounded ? { gte: query.get('created_at_gte'), lte: query.get('created_at_lte') } : undefined,
+      const { readAll } = await import('./runs/read-all.ts');
+      return readAll({
+        plan,
+        query,
         size,
         ahead,
         wanted,
-        resume: checkpoint.resume(savedPosition),
-        signal: options?.signal,
-        checkpoint: (position) => checkpoint.write(position),
-        fail: (code, near) => listFailure(code, endpoint, requests, near),
+        checkpoint: await checkpointOf(service, plan, SavedPosition),
+        async read(page, signal) {
+          onRequest?.();
+          return (await read(query, page, signal)).data;
+        },
       });
     },
   });

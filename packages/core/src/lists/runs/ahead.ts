@@ -1,9 +1,11 @@
-import { Chain, type Position, type Reading } from './chain.ts';
+import { Chain } from './chain.ts';
+import type { Reading } from './reading.ts';
+import type { Position } from './saved-position.ts';
 import { uniqueRows } from './tail.ts';
 import type { Row } from './time-order.ts';
 
-/** Rows of a response that continue the ones before, and the chain that they belong to. */
-export interface Run {
+/** Rows of a response that continue the ones before, and the position behind them. */
+interface Run {
   readonly rows: readonly Row[];
   readonly position: Position;
 }
@@ -12,8 +14,6 @@ export interface Run {
 interface Part {
   readonly runs: Run[];
   start?: readonly Row[];
-  /** The number of runs that were read. */
-  read: number;
   isDone: boolean;
   /** Whether it has come to the end of the list. */
   isEnd: boolean;
@@ -21,7 +21,6 @@ interface Part {
 }
 
 interface AheadOptions {
-  readonly reading: Reading;
   /** The most requests at a time. */
   readonly ahead: number;
   /** The number of rows that the caller wants. */
@@ -30,20 +29,21 @@ interface AheadOptions {
 
 /** Reads a list in parts at a time, and returns their runs in order. */
 export class Ahead {
+  readonly #reading: Reading;
   readonly #options: AheadOptions;
   readonly #parts: Part[] = [];
-  #width: number;
+  readonly #waiting: (() => void)[] = [];
+  /** The parts at a time. Each starting point that is found doubles them. */
+  #width = 2;
   #nextStart = STRIDE;
   #lastStart: string | undefined;
   #isStopped = false;
-  #wake = nothing;
-  #ask = nothing;
   /** The number of rows of the whole list, when its end was read. */
   end: number | undefined;
 
-  constructor(options: AheadOptions) {
+  constructor(reading: Reading, options: AheadOptions) {
+    this.#reading = reading;
     this.#options = options;
-    this.#width = Math.min(options.ahead, FIRST_WIDTH);
   }
 
   /** Reads on from a chain. Other parts, if any, begin when it shows that the list has another page. */
@@ -58,13 +58,13 @@ export class Ahead {
       const run = part.runs.shift();
       if (run) return run;
       if (part.error !== undefined) throw part.error;
+      if (part.isEnd) return undefined;
       if (part.isDone) {
         this.#parts.shift();
-        if (part.isEnd) return undefined;
         this.#fill();
       } else {
-        this.#ask();
-        await new Promise<void>((resolve) => (this.#wake = resolve));
+        this.#notify();
+        await this.#wait();
       }
     }
     return undefined;
@@ -77,11 +77,11 @@ export class Ahead {
 
   stop(): void {
     this.#isStopped = true;
-    this.#ask();
+    this.#notify();
   }
 
   #launch(read: (part: Part) => Promise<void>): void {
-    const part: Part = { runs: [], read: 0, isDone: false, isEnd: false };
+    const part: Part = { runs: [], isDone: false, isEnd: false };
     this.#parts.push(part);
     read(part)
       .catch((error: unknown) => {
@@ -92,13 +92,12 @@ export class Ahead {
       .finally(() => {
         part.isDone = true;
         this.#fill();
-        this.#wake();
       });
   }
 
   async #follow(part: Part, chain: Chain): Promise<void> {
     for (;;) {
-      while (this.#isUnwanted(part)) await new Promise<void>((resolve) => (this.#ask = resolve));
+      while (this.#isUnwanted(part)) await this.#wait();
       if (this.#isStopped || !this.#parts.includes(part) || this.#meetsLater(part, chain)) return;
       const rows = await chain.next();
       if (!rows) {
@@ -112,59 +111,50 @@ export class Ahead {
   }
 
   async #begin(part: Part, number: number): Promise<void> {
-    const { reading } = this.#options;
-    const { size } = reading;
-    const rows = await reading.read({}, number, size);
+    const { size } = this.#reading;
+    const rows = await this.#reading.read({}, number, size);
     // Some services repeat their last page behind the end.
     if (rows.length === 0 || rows[0]?.id === this.#lastStart) {
       this.#nextStart = Infinity;
       return;
     }
     this.#lastStart = rows[0]?.id;
-    this.#width = Math.min(this.#options.ahead, this.#width + WIDENING);
+    this.#width *= 2;
     part.start = uniqueRows(rows);
-    const chain = new Chain(
-      reading,
-      { tail: part.start, count: number * size + rows.length },
-      { isShort: rows.length < size },
-    );
+    const position = { tail: part.start, count: number * size + rows.length };
+    const chain = new Chain(this.#reading, position, { isShort: rows.length < size });
     this.#add(part, part.start, chain);
     await this.#follow(part, chain);
   }
 
   #add(part: Part, rows: readonly Row[], chain: Chain): void {
-    part.read += 1;
     // A page that is not full is near the end, or was cut: then other parts bring little.
-    if (rows.length < FULL * this.#options.reading.size) this.#nextStart = Infinity;
+    if (rows.length < FULL * this.#reading.size) this.#nextStart = Infinity;
     part.runs.push({ rows, position: chain.position });
     this.#fill();
-    this.#wake();
   }
 
   /** Starts other parts. Those that were not yielded count, so that memory is bounded. */
   #fill(): void {
-    while (!this.#isStopped && this.#hasMoreStarts && this.#parts.length < this.#width) {
+    const { ahead, wanted } = this.#options;
+    const most = ahead > 1 ? Math.min(ahead, this.#width) : 0;
+    const isWanted = () => this.#nextStart < Infinity && (this.#nextStart + STRIDE) * this.#reading.size <= wanted;
+    while (!this.#isStopped && isWanted() && this.#parts.length < most) {
       const number = this.#nextStart;
       this.#nextStart += STRIDE;
       this.#launch(async (part) => this.#begin(part, number));
     }
-    this.#ask();
+    this.#notify();
   }
 
   /**
-   * Whether a run may wait. The last part is read up to the next starting point only. Where requests are sent in turn, or so
-   * many items are wanted, it is read only when its next run is wanted.
+   * Whether the next run of a part may wait. The last part reads no farther than the next one would begin. Where requests are
+   * sent in turn, or so many items are wanted, it reads only when its next run is wanted.
    */
-  #isUnwanted(part: Part): boolean {
+  #isUnwanted({ runs }: Part): boolean {
     const { ahead, wanted } = this.#options;
-    if (this.#isStopped || part !== this.#parts.at(-1)) return false;
-    if (ahead === 1 || wanted < Infinity) return part.runs.length > 0;
-    return part.read > STRIDE && this.#hasMoreStarts;
-  }
-
-  get #hasMoreStarts(): boolean {
-    const { ahead, wanted, reading } = this.#options;
-    return ahead > 1 && this.#nextStart < Infinity && (this.#nextStart + STRIDE) * reading.size <= wanted;
+    const most = ahead === 1 || wanted < Infinity ? 0 : STRIDE;
+    return !this.#isStopped && runs === this.#parts.at(-1)?.runs && runs.length > most;
   }
 
   #meetsLater(part: Part, chain: Chain): boolean {
@@ -175,16 +165,17 @@ export class Ahead {
     this.#parts.splice(index + 1, met - index - 1);
     return true;
   }
-}
 
-function nothing(): void {
-  // Nobody waits.
+  async #wait(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #notify(): void {
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
 }
 
 /** Pages between the starting points. */
 const STRIDE = 8;
 /** The share of its rows that a page has at least while others are read ahead. */
 const FULL = 0.9;
-/** The parts that are read at a time at first, and how many more with each of them. */
-const FIRST_WIDTH = 2;
-const WIDENING = 3;

@@ -6,6 +6,7 @@ import type { Row, TimeOrder } from './time-order.ts';
  */
 export class Once {
   readonly #order: TimeOrder;
+  readonly #isResumed: boolean;
   readonly #ids = new Map<string, number>();
   /** Rows of chains that are not yielded yet. */
   readonly #placed = new Set<string>();
@@ -16,11 +17,12 @@ export class Once {
   /** The number of rows that were yielded. */
   count: number;
 
-  constructor(order: TimeOrder, rows: readonly Row[] = [], count = 0) {
+  constructor(order: TimeOrder, resume?: { readonly tail: readonly Row[]; readonly yielded: number }) {
     this.#order = order;
-    this.count = count;
-    for (const { id, time } of rows) this.#ids.set(id, time);
-    if (order.isTimed) this.#since = rows.at(-1)?.time;
+    this.#isResumed = resume !== undefined;
+    this.count = resume?.yielded ?? 0;
+    this.skip(resume?.tail ?? []);
+    if (order.isTimed) this.#since = resume?.tail.at(-1)?.time;
   }
 
   /** Whether ids of items that were yielded are not kept. */
@@ -40,6 +42,8 @@ export class Once {
 
   /** Notes the rows of a response. */
   show(rows: readonly Row[]): void {
+    // Where a list is resumed without an order of time, what it shows may stand before the checkpoint.
+    if (this.#isResumed && !this.#order.isTimed) return;
     const unplaced = rows.filter((row) => this.isNew(row) && !this.#placed.has(row.id));
     for (const { id } of unplaced) this.#unplaced.set(id, unplaced);
   }

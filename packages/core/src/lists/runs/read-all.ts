@@ -1,0 +1,162 @@
+import { onAbort } from '../../clock.ts';
+import type { Checkpoint } from '../checkpoint.ts';
+import type { Page } from '../list.ts';
+import { idOf, type ListPlan, type Step } from '../list-source.ts';
+import { Ahead } from './ahead.ts';
+import { Chain } from './chain.ts';
+import { type PageQuery, Reading } from './reading.ts';
+import { uniqueRows } from './tail.ts';
+import type { Position, SavedPosition } from './saved-position.ts';
+import type { Row } from './time-order.ts';
+
+/** A list of which every item is read. */
+export interface NumberedPages<Item> {
+  readonly plan: ListPlan<Item>;
+  /** The caller's own filters. */
+  readonly query: URLSearchParams;
+  /** The most rows of a page. */
+  readonly size: number;
+  /** The most requests at a time. */
+  readonly ahead: number;
+  /** The number of items that the caller wants. */
+  readonly wanted: number;
+  readonly checkpoint: Checkpoint<SavedPosition>;
+  read(page: PageQuery, signal: AbortSignal): Promise<readonly Item[]>;
+}
+
+/** Yields every item that stays in the list from the first request to the last, once. Throws when it cannot. */
+export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<Step<Page<Item>>, void, undefined> {
+  const { plan, query, ahead, wanted } = list;
+  const { position: resume, write } = list.checkpoint;
+  const signal = plan.options?.signal;
+  const stopped = new AbortController();
+  const stopListening = onAbort(signal, (reason) => stopped.abort(reason));
+  const itemOf = new WeakMap<Row, Item>();
+  let unnamed: readonly Item[] = [];
+  const source = {
+    endpoint: plan.endpoint,
+    query,
+    // Smaller pages could not share enough items.
+    size: Math.max(LEAST_SIZE, list.size),
+    isBounded: plan.isBounded,
+    async read(page: PageQuery) {
+      signal?.throwIfAborted();
+      const items = await list.read(page, stopped.signal);
+      return items.map((item) => {
+        const row: Row = { id: idOf(plan, item) ?? '', time: Date.parse(String(plan.createdAt(item))) };
+        if (row.id === '') {
+          unnamed = items;
+          throw reading.fail('LIST_ID_MISSING');
+        }
+        itemOf.set(row, item);
+        return row;
+      });
+    },
+  };
+  const reading = new Reading(source, resume);
+  const { order, once, size } = reading;
+  const last = resume?.tail.at(-1);
+  /** What was yielded of the last moment, also by the parts before. Its items may come again in any order. */
+  let open = { time: last?.time ?? NaN, rows: resume?.tail.filter((row) => row.time === last?.time) ?? [] };
+
+  let number = 0;
+  const stepOf = (items: Item[], checkpoint?: () => string): Step<Page<Item>> => {
+    const page = { items, number };
+    if (items.length > 0) number += 1;
+    return { page, checkpoint };
+  };
+  /** Without an order of time, an item whose id is forgotten cannot be told from a new one. */
+  const failUnordered = (near?: Row): void => {
+    if (once.hasForgotten && !order.isTimed) throw reading.fail('LIST_UNORDERED', near);
+  };
+  let farthest: Position | undefined = resume;
+  const take = (rows: readonly Row[], position?: Position): Step<Page<Item>> => {
+    failUnordered(rows[0]);
+    const items: Item[] = [];
+    for (const row of rows) {
+      const item = itemOf.get(row);
+      if (item === undefined || !once.isNew(row)) continue;
+      once.add(row);
+      if (row.time !== open.time && !order.isBefore(row, open)) open = { time: row.time, rows: [] };
+      if (row.time === open.time) open.rows.push(row);
+      items.push(item);
+    }
+    // A chain may have gone on behind where the next part begins. Then the checkpoint does not go back there.
+    const isBack = farthest && position && order.isBefore(lastOf(position), lastOf(farthest));
+    if (items.length > 0 && !isBack) farthest = position;
+    return stepOf(items, farthest && checkpointAt(farthest));
+  };
+  /** Returns what writes the checkpoint, from what is known now. */
+  const checkpointAt = ({ tail, count }: Position): (() => string) => {
+    const { first = '' } = reading;
+    const { sign, unit } = order;
+    const { time, rows } = open;
+    const [length, yielded] = [rows.length, once.count];
+    const isOpen = !Number.isNaN(sign) && tail.at(-1)?.time === time;
+    return () => {
+      const known = isOpen ? [...tail.filter((row) => row.time !== time), ...rows.slice(0, length)] : tail;
+      return write({ tail: known, count, first, yielded, order: { sign, unit } });
+    };
+  };
+
+  const parts = new Ahead(reading, { ahead, wanted });
+  try {
+    // Where pages are shorter, a page by number could stand before the checkpoint.
+    if (resume) parts.start(new Chain(reading, resume), { isAlone: true });
+    else {
+      let asked = wanted <= list.size ? Math.ceil(wanted) : size;
+      let rows = await reading.read({}, 0, asked);
+      if (rows.length < asked && asked < size) rows = await reading.read({}, 0, (asked = size));
+      const isShort = rows.length < asked;
+      reading.first = rows[0]?.id;
+      const chain = new Chain(reading, { tail: uniqueRows(rows), count: rows.length }, { isShort, isFirst: true });
+      if (rows.length > 0) yield take(rows, chain.position);
+      parts.start(chain, { isAlone: isShort });
+    }
+    let idle = 0;
+    for (let run = await parts.next(); run; run = await parts.next()) {
+      const step = take(run.rows, run.position);
+      yield step;
+      idle = step.page.items.length < FEW ? idle + 1 : 0;
+      if (idle > MOST_IDLE) throw reading.fail(reading.isShuffled ? 'LIST_UNORDERED' : 'LIST_MOVED', run.rows.at(-1));
+    }
+    const behind = parts.behindEnd.filter((row) => once.isNew(row));
+    if (behind.length > 0) {
+      yield take(behind);
+      throw reading.fail('LIST_MOVED', behind[0]);
+    }
+    const { end = 0 } = parts;
+    if (reading.usesBounds && end > once.count) {
+      // More places than items: if none was added before the first, one of them is out of order.
+      const again = await reading.read({}, 0, size);
+      const added = again.findIndex(({ id }) => id === reading.first);
+      if (added >= 0 && end - added > once.count) {
+        const position = { tail: uniqueRows(again), count: again.length };
+        const whole = new Chain(reading, position, { isByPosition: true });
+        const found: Row[] = [];
+        for (let rows = await whole.next(); rows; rows = await whole.next()) {
+          failUnordered(rows[0]);
+          found.push(...rows.filter((row) => once.isNew(row)));
+        }
+        yield take(found, whole.position);
+      }
+    }
+  } catch (error) {
+    // What no page could be made of comes out before the error.
+    if (unnamed.length > 0 && once.count === 0) yield stepOf([...unnamed]);
+    throw error;
+  } finally {
+    parts.stop();
+    stopListening();
+    stopped.abort();
+  }
+}
+
+function lastOf({ tail }: Position): Row {
+  return tail.at(-1) ?? { id: '', time: NaN };
+}
+
+/** Runs in a row with so few new items: the same items come again and again, or the list grows as fast as it is read. */
+const FEW = 5;
+const MOST_IDLE = 40;
+const LEAST_SIZE = 50;
