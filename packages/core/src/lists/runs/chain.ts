@@ -225,8 +225,7 @@ export class Chain {
       const start = window.number * window.size;
       // Known rows that far show that the service shortened the page, and it began earlier.
       if (rows.length <= Math.max(0, this.#place - start)) place = start + window.size;
-      else limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
-      if (limit === MIN_LIMIT) return false;
+      else if ((limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length))) === MIN_LIMIT) return false;
     }
     return true;
   }
