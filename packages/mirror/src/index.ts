@@ -10,7 +10,6 @@ export {
 } from './mirror.ts';
 export { MirrorError, type MirrorErrorCode } from './mirror-error.ts';
 export { pull, type PulledRead, type PullOptions, type PullProgress, type PullResult } from './pull.ts';
-export { querySql, type QueryResult } from './query.ts';
 export { type MirrorAccount, type MirrorOptions, SCHEMA_VERSION } from './schema.ts';
 export { deleteMirror } from './sqlite-store.ts';
 export { watch, type WatchOptions } from './watch.ts';

@@ -113,9 +113,10 @@ export class SqliteStore implements Store {
       const index = `${name}_search`;
       const match = this.#rarest(table, words.filter(isIndexed).flatMap(trigrams));
       const text = searched.map((column) => `coalesce(t.${column}, '')`).join(` || char(10) || `);
-      const likes = words.filter((word) => !isIndexed(word)).map(cases);
-      const like = likes.map((all) => ` AND (${all.map(() => `${text} LIKE ? ESCAPE '!'`).join(' OR ')})`).join('');
-      const values = likes.flat().map((part) => `%${part.replaceAll(/[!%_]/g, '!$&')}%`);
+      const short = words.filter((word) => !isIndexed(word));
+      const like = short.map(() => ` AND ${text} LIKE ? ESCAPE '!'`).join('');
+      // LIKE ignores the case of ASCII letters only, so `_` stands for the others.
+      const values = short.map((word) => `%${word.replaceAll(/[!%_]/g, '!$&').replaceAll(/[^\0-\x7f]/gu, '_')}%`);
       const [from, value] =
         match.length > 0
           ? [`JOIN ${index} ON ${index}.rowid = t.n WHERE ${index} MATCH ?`, match.join(' AND ')]
@@ -127,7 +128,7 @@ export class SqliteStore implements Store {
         [value, ...values],
       );
       for (const row of rows) {
-        // The index knows that a row has some parts of a word, and not that they are one word.
+        // It may have some parts of a word, and not as one word.
         const lower = String(row['text']).toLowerCase();
         if (words.every((word) => lower.includes(word))) found.push(row);
         if (found.length >= limit) break;
@@ -302,16 +303,6 @@ function guarded<Result>(file: string, work: () => Result): Result {
 
 function plain(value: Value): string | number | null {
   return typeof value === 'boolean' ? Number(value) : value;
-}
-
-/** A word with its letters in each case. LIKE ignores that of ASCII letters. */
-function cases(word: string): string[] {
-  let all = [''];
-  for (const character of characters(word)) {
-    const both = new Set([character, character.toUpperCase()].slice(0, character > '\u007f' ? 2 : 1));
-    all = all.flatMap((start) => Array.from(both, (each) => start + each));
-  }
-  return all;
 }
 
 function trigrams(word: string): string[] {

@@ -44,6 +44,28 @@ test('restores what it knew to an empty store', async () => {
   expect(countOf(inner.state)).toBe(2);
 });
 
+test('takes its part of the limit per second while the store is away, and all of it when the store is back empty', () => {
+  vi.useFakeTimers();
+  try {
+    const { store, inner } = setUp(false);
+    const { members, ...state } = withCount(1, inner.now());
+    const { 'the-test': member } = members;
+    if (!member) throw new Error('There is no member');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is known of the limits is private to the limiter
+    const limits = { second: { limit: 10 } } as RateLimitState['limits'];
+    void store.update(() => [{ ...state, members: { one: member, other: member }, limits }, undefined]);
+    const part = () => store.update((stored) => [undefined, stored?.limits.second.configured]);
+    inner.isBroken = true;
+    expect([part(), part()]).toEqual([5, 5]);
+    inner.isBroken = false;
+    inner.state = undefined;
+    vi.advanceTimersByTime(1_000);
+    expect(part()).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('writes nothing when a change only reads', async () => {
   const { store, inner } = setUp(false);
   await count(store);

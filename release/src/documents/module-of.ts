@@ -45,7 +45,6 @@ const statements: Readonly<Record<string, string>> = {
   account: "const account = { mode: 'test', baseUrl, apiKey } as const;",
   redisStore: "import { redisStore } from '@paydeck/shared-limits/redis';",
   yesterday: 'const yesterday = new Date(Date.now() - 86_400_000);',
-  querySql: "import { querySql } from '@paydeck/mirror';",
   changes: "import { changes } from '@paydeck/mirror';",
   pull: "import { pull } from '@paydeck/mirror';",
   openMirror: "import { openMirror } from '@paydeck/mirror';",

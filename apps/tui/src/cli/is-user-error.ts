@@ -12,5 +12,5 @@ export function isUserError(error: unknown): error is Error {
     return (
       'code' in error && !['DISK_FULL', 'DISK_ERROR', 'BUSY', 'NO_CONNECTION', 'TIMEOUT'].includes(String(error.code))
     );
-  return error.name === 'ConfigurationError' || error.name === 'TableError';
+  return ['ConfigurationError', 'QueryError', 'TableError'].includes(error.name);
 }

@@ -1,7 +1,8 @@
 import chalk from 'chalk';
 import { noMargins } from './shift.ts';
 import { cellsOf, cursorMark, resetStyle } from './cells.ts';
-import { type InkFrame, repaint } from './repaint.ts';
+import { repaint } from './repaint.ts';
+import type { InkFrame } from './shift.ts';
 import { rewrittenOutput } from './rewritten-output.ts';
 
 /** Stands between Ink and the terminal, and remembers what is on the screen. */

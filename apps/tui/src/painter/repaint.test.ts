@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cellsInFull, cellsOf, emulator, write } from '../test-support/cells.ts';
-import { type InkFrame, repaint } from './repaint.ts';
+import { repaint } from './repaint.ts';
+import type { InkFrame } from './shift.ts';
 
 const styles = ['7', '1;7;31', '1;31', '4;1', '32', '2', '38;5;245', '38;5;231;48;5;22', '36', '1'];
 const texts = [

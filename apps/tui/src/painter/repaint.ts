@@ -1,5 +1,5 @@
 import { cellsOf, styleChange, resetStyle, type Cells, isUnsure } from './cells.ts';
-import { findShift, shifted, shiftSequence } from './shift.ts';
+import { findShift, shifted, shiftSequence, type InkFrame } from './shift.ts';
 
 /**
  * Returns the sequence that turns one frame into another, with few bytes. Without a frame before, it draws the whole
@@ -91,10 +91,3 @@ const clearScreen = `${resetStyle}\u001b[r\u001b[H\u001b[J`;
 const eraseLine = '\u001b[2K';
 const eraseRest = '\u001b[K';
 const shortGap = 4;
-
-/** A whole frame of Ink: its lines with their styles, the highest first. */
-export interface InkFrame {
-  readonly columns: number;
-  readonly rows: number;
-  readonly lines: readonly string[];
-}

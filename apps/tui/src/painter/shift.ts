@@ -1,5 +1,4 @@
 import { cellsOf } from './cells.ts';
-import type { InkFrame } from './repaint.ts';
 
 export interface Shift {
   /** The first and the last line of the area that scrolls, both included. */
@@ -57,3 +56,10 @@ export const noMargins = '\u001b[r';
 
 /** With fewer lines than this, writing them again is as short. */
 const fewest = 3;
+
+/** A whole frame of Ink: its lines with their styles, the highest first. */
+export interface InkFrame {
+  readonly columns: number;
+  readonly rows: number;
+  readonly lines: readonly string[];
+}

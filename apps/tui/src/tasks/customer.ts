@@ -1,4 +1,5 @@
-import { addFound, addSubscriptions, endLoading, openCustomer, type LoadStatus } from '../boxes/customer/customer.ts';
+import { addFound, addSubscriptions, endLoading, openCustomer } from '../boxes/customer/customer.ts';
+import type { LoadStatus } from '../boxes/customer/drawing.ts';
 import type { Subscription } from '@paydeck/core';
 import { customersOf, isExactly, isLike } from '@paydeck/presentation/internal';
 import { problemText } from '../service/problem.ts';

@@ -1,4 +1,4 @@
-import { isPaydeckError } from '../errors/errors.ts';
+import { isPaydeckError, type ListError } from '../errors/errors.ts';
 import type { List } from '../lists/list.ts';
 import { type Item, listFrom, type ListSettings } from './list-service.ts';
 import { type ModelQuery, ModelService } from './model-service.ts';
@@ -13,6 +13,8 @@ export interface Outcome {
   readonly about: string;
   /** Requests for each page that the list fills, when it was read without a stop. */
   readonly requestsAPage: number | undefined;
+  /** How many of its checkpoints were resumed to the end, and how many of those iterations were refused. */
+  readonly resumed: { complete: number; refused: number };
 }
 
 /**
@@ -58,21 +60,27 @@ export async function readService(
     verdict,
     about: `${what} ${JSON.stringify({ ...stops, ...settings })}`,
     requestsAPage: 'never' in stops ? service.requests / pages : undefined,
+    resumed,
   });
+  const resumed = { complete: 0, refused: 0 };
   try {
     let failures = 0;
     const failing = () => 'failing' in stops && random() < stops.failing && failures++ < MOST_FAILURES;
     const open = (resume?: string) => listOf(service, { ...settings, resume }, { latency, failing });
-    const problem = await problemOf(service, open, stops);
+    const problem = await problemOf(service, open, stops, resumed);
     return outcome(problem === '' ? 'complete' : 'wrong', problem);
   } catch (error) {
-    const isRefused = isPaydeckError(error) && error.name === 'ListError';
-    return outcome(isRefused ? 'refused' : 'wrong', isRefused ? error.code : String(error));
+    return isListError(error) ? outcome('refused', error.code) : outcome('wrong', String(error));
   }
 }
 
 /** Reads a list, and returns what is wrong with what came out. */
-async function problemOf(service: ListService, open: (resume?: string) => List<Item>, stops: Stops): Promise<string> {
+async function problemOf(
+  service: ListService,
+  open: (resume?: string) => List<Item>,
+  stops: Stops,
+  resumed: Outcome['resumed'],
+): Promise<string> {
   if ('limit' in stops) {
     const items = await open().toArray(stops);
     return items.length > stops.limit ? 'too many' : problemIn(service, [items], items.length < stops.limit);
@@ -89,8 +97,10 @@ async function problemOf(service: ListService, open: (resume?: string) => List<I
       for await (const page of pages) {
         items.push(...page.items);
         if ('fromEach' in stops) {
-          const problem = problemIn(service, [items, await open(pages.checkpoint).toArray()]);
+          const rest = await open(pages.checkpoint).toArray().catch(undefinedIfRefused);
+          const problem = rest && problemIn(service, [items, rest]);
           if (problem) return `${problem} from the checkpoint after ${items.length}`;
+          resumed[rest ? 'complete' : 'refused'] += 1;
         }
         isStopped = 'after' in stops && ++count === stops.after;
         if (isStopped) break;
@@ -105,6 +115,14 @@ async function problemOf(service: ListService, open: (resume?: string) => List<I
     if (resume === undefined) iterations.length = 0;
     if (iterations.length < 4) service.pause();
   }
+}
+
+function isListError(error: unknown): error is ListError {
+  return isPaydeckError(error) && error.name === 'ListError';
+}
+
+function undefinedIfRefused(error: unknown): undefined {
+  if (!isListError(error)) throw error;
 }
 
 /** In a resumed iteration an item may come again that has left the list and returned. */

@@ -6,6 +6,7 @@ interface Row {
   refused: number;
   wrong: number;
   readonly requests: { sum: number; lists: number };
+  readonly resumed: { complete: number; refused: number };
 }
 
 /** Counts verdicts, for each kind of service alone and for each kind with others. */
@@ -17,7 +18,7 @@ export class VerdictTable {
   add(
     seed: number,
     kinds: readonly (readonly [string, ...unknown[]])[],
-    { verdict, about, requestsAPage }: Outcome,
+    { verdict, about, requestsAPage, resumed }: Outcome,
   ): void {
     const names = kinds.map(([name]) => name);
     if (verdict === 'wrong') this.wrong.push(`PAYDECK_SEED=${seed}: ${names.join(' and ')}: ${about}`);
@@ -25,6 +26,8 @@ export class VerdictTable {
       const row = this.#rowOf(names.length === 1 ? kind : `${kind}, with others`);
       row.cases += 1;
       row[verdict] += 1;
+      row.resumed.complete += resumed.complete;
+      row.resumed.refused += resumed.refused;
       if (verdict !== 'complete' || requestsAPage === undefined) continue;
       row.requests.sum += requestsAPage;
       row.requests.lists += 1;
@@ -33,10 +36,11 @@ export class VerdictTable {
 
   get text(): string {
     const rows = [...this.rows].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const lines = rows.map(([name, { cases, complete, refused, wrong, requests }]) => {
-      return [name, cases, complete, refused, wrong, (requests.sum / requests.lists).toFixed(2)];
+    const lines = rows.map(([name, { cases, complete, refused, wrong, requests, resumed }]) => {
+      const average = (requests.sum / requests.lists).toFixed(2);
+      return [name, cases, complete, refused, wrong, average, resumed.complete, resumed.refused];
     });
-    const head = ['lists', 'cases', 'complete', 'refused', 'wrong', 'requests a page'];
+    const head = ['lists', 'cases', 'complete', 'refused', 'wrong', 'requests a page', 'resumed', 'resumes refused'];
     return [head, ...lines].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
   }
 
@@ -47,6 +51,7 @@ export class VerdictTable {
       refused: 0,
       wrong: 0,
       requests: { sum: 0, lists: 0 },
+      resumed: { complete: 0, refused: 0 },
     };
     this.rows.set(name, row);
     return row;

@@ -2,7 +2,8 @@ import type * as Sqlite from 'node:sqlite';
 import { safeText } from '../text/safe-text.ts';
 import { loadSqlite } from './node-sqlite.ts';
 
-export type SqlRow = Readonly<Record<string, unknown>>;
+/** The values of a row, in the order of its columns. */
+export type SqlRow = readonly unknown[];
 
 /** A query is not one statement that reads, or SQLite rejects it. The message is sanitized. */
 export class QueryError extends Error {
@@ -13,16 +14,18 @@ export class QueryError extends Error {
 export interface Query {
   /** In their order, with those of an empty result. */
   readonly columns: readonly string[];
+  /** The tables that it reads, those behind views too; where Node has no authorizer, its words. In lower case. */
+  readonly tables: readonly string[];
   /** They are read while they are iterated, and only once. An integer that no number can hold is text. */
   readonly rows: Generator<SqlRow, void, undefined>;
 }
 
 /**
- * Runs one statement that reads on a SQLite file, with the values of its `?` if it has some. Throws a `QueryError`.
+ * Runs one statement that reads on a SQLite file. Throws a `QueryError`.
  *
  * A file that is opened for reading only is not enough: `vacuum into` writes another file, and `attach` opens one.
  */
-export function readQuery(file: string, sql: string, values: readonly (string | number | null)[] = []): Query {
+export function readQuery(file: string, sql: string): Query {
   checkStatement(sql);
   const sqlite = loadSqlite();
   if (sqlite === undefined || !('columns' in sqlite.StatementSync.prototype))
@@ -30,11 +33,14 @@ export function readQuery(file: string, sql: string, values: readonly (string | 
   const database = guarded(() => new sqlite.DatabaseSync(file, { readOnly: true, timeout: 5000 }));
   try {
     return guarded(() => {
-      allowReading(database, sqlite.constants);
+      const tables = allowReading(database, sqlite.constants, sql);
       const statement = database.prepare(sql);
       statement.setReadBigInts(true);
+      statement.setReturnArrays(true);
       const columns = statement.columns().map(({ name }) => name);
-      return { columns, rows: rowsOf(database, statement.iterate(...values)) };
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows are arrays now
+      const rows = statement.iterate() as Iterator<unknown> as Iterator<SqlRow>;
+      return { columns, tables: [...tables], rows: rowsOf(database, rows) };
     });
   } catch (error) {
     database.close();
@@ -47,7 +53,7 @@ function* rowsOf(database: Sqlite.DatabaseSync, rows: Iterator<SqlRow>): Generat
     for (;;) {
       const next = guarded(() => rows.next());
       if (next.done === true) return;
-      yield Object.fromEntries(Object.entries(next.value).map(([name, value]) => [name, asNumber(value)]));
+      yield next.value.map(asNumber);
     }
   } finally {
     database.close();
@@ -72,11 +78,14 @@ function checkStatement(sql: string): void {
 
 const quotedOrComment = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 
-/** Has SQLite itself deny what does not read. Node has it since 24.10. */
-function allowReading(database: Sqlite.DatabaseSync, sqlite: typeof Sqlite.constants): void {
+/** Has SQLite itself deny what does not read. Node has it since 24.10. Returns the tables that are read. */
+function allowReading(database: Sqlite.DatabaseSync, sqlite: typeof Sqlite.constants, sql: string): Set<string> {
   // Its type says that it is always there.
   // oxlint-disable-next-line typescript/no-unnecessary-condition
-  database.setAuthorizer?.((action, first, second) => {
+  if (!database.setAuthorizer) return new Set(sql.toLowerCase().match(/\w+/g));
+  const tables = new Set<string>();
+  database.setAuthorizer((action, first, second) => {
+    if (action === sqlite.SQLITE_READ && first !== null) tables.add(first.toLowerCase());
     const isAllowed =
       action === sqlite.SQLITE_SELECT ||
       action === sqlite.SQLITE_READ ||
@@ -86,6 +95,7 @@ function allowReading(database: Sqlite.DatabaseSync, sqlite: typeof Sqlite.const
       (action === sqlite.SQLITE_PRAGMA && first === 'data_version');
     return isAllowed ? sqlite.SQLITE_OK : sqlite.SQLITE_DENY;
   });
+  return tables;
 }
 
 function guarded<T>(run: () => T): T {

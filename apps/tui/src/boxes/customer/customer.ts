@@ -9,7 +9,7 @@ import { openView, viewOf, withList } from '../../state/views.ts';
 import { customerOfRow, knownCustomers } from '../../state/known-customers.ts';
 import { goToId } from '../../state/list-state.ts';
 import { choiceBox } from '../choice-box.ts';
-import { customerHead, customerRows } from './drawing.ts';
+import { customerHead, customerRows, type CustomerBox, type LoadStatus } from './drawing.ts';
 
 /** Opens the customer with an id, or the customers whose name, e-mail or id contains the text. */
 export function openCustomer(state: State, wanted: string): State {
@@ -145,27 +145,3 @@ function closed(state: State): CustomerBox {
     at: viewOf(state).list.loadState.at ?? 0,
   };
 }
-
-/** A customer with all their subscriptions, or the customers that match a search. */
-export interface CustomerBox {
-  /** The search: a part of a name or an e-mail, or an id. */
-  readonly wanted: string;
-  /** The customer on the screen; `undefined` during a search. */
-  readonly customer: KnownCustomer | undefined;
-  readonly found: readonly KnownCustomer[];
-  readonly items: readonly Subscription[];
-  readonly searched: number;
-  readonly cursor: number;
-  readonly loadStatus: LoadStatus;
-  /** The number of requests that the client had sent before. */
-  readonly sentBefore: number;
-  /** The time of the last response, in milliseconds since 1970. */
-  readonly at: number;
-}
-
-export type LoadStatus =
-  | { readonly is: 'not-begun' }
-  | { readonly is: 'under-way'; readonly task: number }
-  | { readonly is: 'complete'; readonly at: number }
-  | { readonly is: 'stopped' }
-  | { readonly is: 'failed'; readonly problem: string };

@@ -22,7 +22,6 @@ import { timeOfDay } from '../../service/time-of-day.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { keyed } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
-import type { CustomerBox } from './customer.ts';
 
 export function customerHead(state: State, box: CustomerBox, width: number): Line[] {
   const head = box.customer === undefined ? findingHead(box) : showingHead(box, box.customer, state, width);
@@ -157,3 +156,27 @@ function productOf({ product_name: name, product_id: id }: Subscription): string
 }
 
 const longestName = 28;
+
+/** A customer with all their subscriptions, or the customers that match a search. */
+export interface CustomerBox {
+  /** The search: a part of a name or an e-mail, or an id. */
+  readonly wanted: string;
+  /** The customer on the screen; `undefined` during a search. */
+  readonly customer: KnownCustomer | undefined;
+  readonly found: readonly KnownCustomer[];
+  readonly items: readonly Subscription[];
+  readonly searched: number;
+  readonly cursor: number;
+  readonly loadStatus: LoadStatus;
+  /** The number of requests that the client had sent before. */
+  readonly sentBefore: number;
+  /** The time of the last response, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+export type LoadStatus =
+  | { readonly is: 'not-begun' }
+  | { readonly is: 'under-way'; readonly task: number }
+  | { readonly is: 'complete'; readonly at: number }
+  | { readonly is: 'stopped' }
+  | { readonly is: 'failed'; readonly problem: string };

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Subscription } from '@paydeck/core';
-import { openMirror, pull, querySql } from '@paydeck/mirror';
+import { openMirror, pull } from '@paydeck/mirror';
+import { readQuery } from '@paydeck/presentation/internal';
 import { createFake, type Fake } from '@paydeck/testing';
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 
@@ -40,10 +41,7 @@ function live(): Subscription[] {
 function rowsOf(part: string): (readonly unknown[])[] {
   const found = queries.filter((sql) => sql.includes(part));
   expect(found).toHaveLength(1);
-  const query = querySql(file, found[0] ?? '');
-  const rows = [...query.rows];
-  query.close();
-  return rows;
+  return [...readQuery(file, found[0] ?? '').rows];
 }
 
 /** The sums of amounts, and how many there are, by a key. */
@@ -154,9 +152,9 @@ describe('the ten questions', () => {
 test('the tables are those of the file', () => {
   const [, table = ''] = /<!-- columns -->\n([\s\S]*?)\n<!-- \/columns -->/.exec(page) ?? [];
   const lines = ['subscriptions', 'discounts', 'payouts', 'webhooks', 'history', 'reads', 'mirror'].map((name) => {
-    const query = querySql(file, `select * from ${name} limit 0`);
-    query.close();
-    const shown = query.columns.filter((column) => column !== 'n').map((column) => `\`${column}\``);
+    const { columns, rows } = readQuery(file, `select * from ${name} limit 0`);
+    expect([...rows]).toEqual([]);
+    const shown = columns.filter((column) => column !== 'n').map((column) => `\`${column}\``);
     return `| \`${name}\` | ${shown.join(', ')} |`;
   });
   expect(table.trim()).toBe(['| Table | Columns |', '|---|---|', ...lines].join('\n'));

@@ -6,6 +6,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { runInProcess } from '../../test-support/in-process.ts';
 import { serveFake } from '../../test-support/serve.ts';
 
+function emptyFake(): Fake {
+  const counts = { subscriptions: 0, discounts: 0, payouts: 0, webhooks: 0 };
+  return createFake({ ...counts, limits: false, clock: '2026-11-23T10:00:00Z' });
+}
+
 /** An account with a folder for its mirror, and commands in it. */
 async function place(fake: Fake = createFake({ subscriptions: 30, limits: false, clock: '2026-11-23T10:00:00Z' })) {
   const state = mkdtempSync(path.join(tmpdir(), 'paydeck-mirror-'));
@@ -182,14 +187,7 @@ describe('sql', () => {
 
 describe('changes', () => {
   test('prints what the last pull has found', async () => {
-    const fake = createFake({
-      subscriptions: 0,
-      discounts: 0,
-      payouts: 0,
-      webhooks: 0,
-      limits: false,
-      clock: '2026-11-23T10:00:00Z',
-    });
+    const fake = emptyFake();
     const customer = { email: 'ada@example.com' };
     const ended = fake.subscriptions.add({ status: 'active', customer });
     const raised = fake.subscriptions.add({
@@ -257,14 +255,7 @@ describe('changes', () => {
 
 describe('report recurring --since', () => {
   test('has what is new, churned and expanded, and adds up', async () => {
-    const fake = createFake({
-      subscriptions: 0,
-      discounts: 0,
-      payouts: 0,
-      webhooks: 0,
-      limits: false,
-      clock: '2026-11-23T10:00:00Z',
-    });
+    const fake = emptyFake();
     const paid = {
       status: 'active',
       on_demand: false,
@@ -327,39 +318,21 @@ describe('mirror delete', () => {
 describe('--offline', () => {
   test('prints the mirror, and sends nothing', async () => {
     const { run, fake } = await mirrored();
-    const live = await run(
-      'subscriptions',
-      '--status',
-      'active',
-      '--all',
-      '--format',
-      'csv',
-      '--sort',
-      'subscription_id',
-    );
+    const args = 'subscriptions --status active --all --format csv --sort subscription_id'.split(' ');
+    const live = await run(...args);
     const sent = fake.requests.all.length;
-    const { code, stdout, stderr } = await run(
-      'subscriptions',
-      '--status',
-      'active',
-      '--all',
-      '--format',
-      'csv',
-      '--sort',
-      'subscription_id',
-      '--offline',
-    );
+    const { code, stdout, stderr } = await run(...args, '--offline');
     expect(code).toBe(0);
     expect(stdout).toBe(live.stdout);
     expect(stderr).toContain('30 subscriptions, complete as of');
-    for (const args of [
+    for (const others of [
       ['discounts', '--active'],
       ['payouts', '--created-at-gte', '2020-01-01', '--limit', '3'],
       ['webhooks', '--all'],
       ['customers', 'find', 'a'],
       ['report', 'recurring'],
     ]) {
-      expect((await run(...args, '--offline')).code).toBe(0);
+      expect((await run(...others, '--offline')).code).toBe(0);
     }
     expect(fake.requests.all.length).toBe(sent);
   });

@@ -1,26 +1,26 @@
 import process from 'node:process';
 import { Worker } from 'node:worker_threads';
-import { MirrorError, querySql } from '@paydeck/mirror';
+import { readQuery, type SqlRow } from '@paydeck/presentation/internal';
 
 // A query runs in this process of its own, because a running one cannot be interrupted in another way than by a kill.
 
 /** What the process is told: the query, then how many rows it sends next. */
 export type QueryRequest = { readonly file: string; readonly sql: string } | { readonly rows: number };
 
-/** What it answers. The lists are those that the query reads. */
+/** What it answers. `name` is that of the error. */
 export type QueryReply =
-  | { readonly is: 'begun'; readonly columns: readonly string[]; readonly lists: readonly string[] }
-  | { readonly is: 'rows'; readonly rows: readonly (readonly unknown[])[]; readonly isLast: boolean }
-  | { readonly is: 'failed'; readonly code: MirrorError['code'] | undefined; readonly message: string };
+  | { readonly is: 'begun'; readonly columns: readonly string[]; readonly tables: readonly string[] }
+  | { readonly is: 'rows'; readonly rows: readonly SqlRow[]; readonly isLast: boolean }
+  | { readonly is: 'failed'; readonly name: string; readonly message: string };
 
-let rows: Iterator<readonly unknown[]> | undefined;
+let rows: Iterator<SqlRow> | undefined;
 
 process.on('message', (request: QueryRequest) => {
   try {
     process.send?.(replyTo(request));
   } catch (error) {
-    const code = error instanceof MirrorError ? error.code : undefined;
-    process.send?.({ is: 'failed', code, message: error instanceof Error ? error.message : String(error) });
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    process.send?.({ is: 'failed', name, message });
   }
 });
 process.on('disconnect', () => process.exit());
@@ -28,11 +28,11 @@ endWithParent();
 
 function replyTo(request: QueryRequest): QueryReply {
   if ('sql' in request) {
-    const query = querySql(request.file, request.sql);
-    rows = query.rows[Symbol.iterator]();
-    return { is: 'begun', columns: query.columns, lists: query.lists };
+    const { columns, tables, ...query } = readQuery(request.file, request.sql);
+    rows = query.rows;
+    return { is: 'begun', columns, tables };
   }
-  const found: (readonly unknown[])[] = [];
+  const found: SqlRow[] = [];
   while (found.length < request.rows) {
     const next = rows?.next();
     if (next?.done !== false) return { is: 'rows', rows: found, isLast: true };

@@ -2,14 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { MirrorError } from '@paydeck/mirror';
 import type { QueryReply, QueryRequest } from './query-process.ts';
 
 /** The rows of a query, as they are read. */
 export interface RunningQuery {
   readonly columns: readonly string[];
-  /** The lists that it reads. */
-  readonly lists: readonly string[];
+  /** The tables that it reads. */
+  readonly tables: readonly string[];
   rows(): AsyncIterable<readonly (readonly unknown[])[]>;
   end(): void;
 }
@@ -44,8 +43,7 @@ export async function runQuery(file: string, sql: string, timeoutMs: number): Pr
       const reply = await Promise.race([replied.then(([message]) => message), exited.then(() => undefined)]);
       leftMs -= performance.now() - from;
       if (reply === undefined) throw ended();
-      if (reply.is === 'failed')
-        throw reply.code === undefined ? new Error(reply.message) : new MirrorError(reply.code, reply.message);
+      if (reply.is === 'failed') throw Object.assign(new Error(reply.message), { name: reply.name });
       return reply;
     } finally {
       clearTimeout(timer);
@@ -66,7 +64,7 @@ export async function runQuery(file: string, sql: string, timeoutMs: number): Pr
     if (begun.is !== 'begun') throw ended();
     return {
       columns: begun.columns,
-      lists: begun.lists,
+      tables: begun.tables,
       async *rows() {
         for (;;) {
           const reply = await ask({ rows: rowsAtOnce });
@@ -93,7 +91,7 @@ export async function runOnServer(
   const query = await queryPostgres(url, sql, { schema, timeoutMs });
   return {
     columns: query.columns,
-    lists: query.lists,
+    tables: query.lists,
     rows: () => query.rows,
     end: () => void query.close(),
   };

@@ -40,7 +40,7 @@ export async function sql(invocation: SqlInvocation, io: Io): Promise<number> {
   } finally {
     query.end();
   }
-  const read = status.filter(({ list }) => query.lists.includes(list));
+  const read = status.filter(({ list }) => query.tables.some((table) => table === list || table === `${list}_search`));
   return completeness(read, io.now(), reporter);
 }
 

@@ -1,7 +1,7 @@
 import { amountText, type Format, type RenewalDay } from '@paydeck/presentation/internal';
 import { chartBar } from '../../drawing/bar.ts';
 import type { Span } from '../../drawing/line.ts';
-import type { Figure, SummaryLine } from './summary-lines.ts';
+import type { ListingName } from '../../service/listings.ts';
 import { wrappedAmounts } from '../../drawing/wrap.ts';
 
 /** Draws days as a calendar of weeks with a bar for the number of renewals; without room, as a list of days. */
@@ -114,3 +114,22 @@ const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const cellWidth = 9;
 const calendarWidth = 15 + 7 * cellWidth;
 const shortBar = 12;
+
+/** A line of the summary: its spans, and a text for screen readers where that differs. */
+export interface SummaryLine {
+  readonly spans: readonly Span[];
+  /** `undefined` when the spans can be read out as they are; empty when there is nothing to read out. */
+  readonly spoken?: string | undefined;
+  readonly figures?: readonly Figure[] | undefined;
+}
+
+/** A count of loaded rows; the rows can be opened. */
+export interface Figure {
+  /** The status or the day: `active`, `2026-12-03`. */
+  readonly name: string;
+  readonly listing: ListingName;
+  /** The filter that matches exactly the counted rows. */
+  readonly filter: string;
+  /** The indices of the first and the last span that show it. */
+  readonly spans: readonly [number, number];
+}

@@ -23,13 +23,12 @@ import { keyLabel } from '../../keys/keymap.ts';
 import { listings, type ListingName } from '../../service/listings.ts';
 import { equalsCondition } from '../../service/fields.ts';
 import type { State } from '../../state/state.ts';
-import { calendarLines } from './calendar.ts';
+import { calendarLines, type SummaryLine } from './calendar.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { loadedList } from '../../state/loaded.ts';
 import { payoutTrend } from '../browse/detail-pane.ts';
 import type { SummaryPart } from '../../service/resources/resource.ts';
 import { listingNames, resources } from '../../service/resources/resources.ts';
-import type { Span } from '../../drawing/line.ts';
 
 /** Summarizes only loaded rows. Each section says how many rows it covers. */
 export function summaryLines(state: State, width: number): SummaryLine[] {
@@ -184,22 +183,3 @@ const remembered = new WeakMap<
   object,
   { width: number; display: State['display']; isEnd: boolean; lines: SummaryLine[] }
 >();
-
-/** A line of the summary: its spans, and a text for screen readers where that differs. */
-export interface SummaryLine {
-  readonly spans: readonly Span[];
-  /** `undefined` when the spans can be read out as they are; empty when there is nothing to read out. */
-  readonly spoken?: string | undefined;
-  readonly figures?: readonly Figure[] | undefined;
-}
-
-/** A count of loaded rows; the rows can be opened. */
-export interface Figure {
-  /** The status or the day: `active`, `2026-12-03`. */
-  readonly name: string;
-  readonly listing: ListingName;
-  /** The filter that matches exactly the counted rows. */
-  readonly filter: string;
-  /** The indices of the first and the last span that show it. */
-  readonly spans: readonly [number, number];
-}

@@ -9,6 +9,7 @@ export interface Position {
 }
 
 // JSON has null for NaN.
+// @__NO_SIDE_EFFECTS__
 const OrNaN = <Value extends number>(schema: v.GenericSchema<Value>) =>
   v.pipe(
     v.nullable(schema),
