@@ -1,4 +1,4 @@
-import { emailProblem, phoneProblem } from '../boxes/new-customer/draft.ts';
+import { emailProblem, phoneProblem } from '../boxes/new-customer/fields.ts';
 import type { Arguments } from './arguments.ts';
 import type { CreateCustomer, ImportCustomers } from './invocation.ts';
 import { formatIn } from './output-arguments.ts';

@@ -2,7 +2,6 @@ import { atLeast } from '../errors/options.ts';
 import { invalidParameter } from '../validation/parameters.ts';
 import { checkpointOf } from './checkpoint.ts';
 import type { List } from './list.ts';
-import { SavedPosition } from './runs/saved-position.ts';
 import { createList, type ListPlan, rejectResume, requestPage, type Service } from './list-source.ts';
 
 /** Creates a list that is requested by page number. */
@@ -37,7 +36,7 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
       const ahead = atLeast(1, 'ahead', options?.ahead ?? AHEAD);
       options?.signal?.throwIfAborted();
       // Loaded on demand: programs that only write do not need it.
-      const { readAll } = await import('./runs/read-all.ts');
+      const { readAll, SavedPosition } = await import('./runs/read-all.ts');
       return readAll({
         plan,
         query,

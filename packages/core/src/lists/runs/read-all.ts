@@ -9,6 +9,8 @@ import { uniqueRows } from './tail.ts';
 import type { Position, SavedPosition } from './saved-position.ts';
 import type { Row } from './time-order.ts';
 
+export { SavedPosition } from './saved-position.ts';
+
 /** A list of which every item is read. */
 export interface NumberedPages<Item> {
   readonly plan: ListPlan<Item>;
