@@ -57,6 +57,7 @@ test.each([
   [70_005_032, 'a list in another order, whose first page is in order of time'],
   [73_000_631, 'a starting point that stands before an earlier one, in pages that were shortened'],
   [30_100_108, 'items that were created among those of the checkpoint'],
+  [72_000_133, 'known rows behind a place that was taken for the end'],
 ])('list %d is complete or refused: %s', async (seed) => {
   const { verdict } = await readModel(seed, mixOf(Object.entries(WITHIN), seed));
   expect(verdict).not.toBe('wrong');

@@ -96,7 +96,7 @@ async function problemOf(
       let count = 0;
       for await (const page of pages) {
         items.push(...page.items);
-        if ('fromEach' in stops) {
+        if ('fromEach' in stops && resumed.complete + resumed.refused < MOST_RESUMED) {
           const rest = await open(pages.checkpoint).toArray().catch(undefinedIfRefused);
           const problem = rest && problemIn(service, [items, rest]);
           if (problem) return `${problem} from the checkpoint after ${items.length}`;
@@ -203,3 +203,5 @@ export function parsed(query: URLSearchParams): ModelQuery {
 
 const MOST_REQUESTS = 3_000;
 const MOST_FAILURES = 10;
+// A list that grows with each request does not end while it is resumed from every checkpoint.
+const MOST_RESUMED = 50;

@@ -216,16 +216,16 @@ export class Chain {
       const isCovered = reach >= this.#place + size - OVERLAP;
       return (this.#isFirst = isCovered || this.#hasAll(await this.#read({}, { number: 1, size })));
     }
+    let limit = this.#limit;
     const end = this.#place + (this.#place > 3 * size ? 2 : 1) * size;
     for (let place = Math.max(reach, LEAST_ROWS); place < end;) {
-      const window = endWindow(place + 3, this.#limit);
+      const window = endWindow(place + 3, limit);
       const rows = await this.#read(this.#bounds, window);
       if (!this.#hasAll(rows)) return false;
       const start = window.number * window.size;
       // Known rows that far show that the service shortened the page, and it began earlier.
       if (rows.length <= Math.max(0, this.#place - start)) place = start + window.size;
-      else if (this.#limit > MIN_LIMIT) this.#limit = Math.max(MIN_LIMIT, Math.min(this.#limit - 1, rows.length));
-      else return false;
+      else if ((limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length))) === MIN_LIMIT) return false;
     }
     return true;
   }
