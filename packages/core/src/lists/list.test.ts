@@ -14,7 +14,6 @@ describe('a page-number list', () => {
     },
   );
 
-  // The goals of docs/decisions/lists.md.
   test.each([
     [1, 1],
     [4, 1],
