@@ -58,6 +58,7 @@ test.each([
   [73_000_631, 'a starting point that stands before an earlier one, in pages that were shortened'],
   [30_100_108, 'items that were created among those of the checkpoint'],
   [72_000_133, 'known rows behind a place that was taken for the end'],
+  [50_005_025, 'another order, where a run before a checkpoint ended before known rows'],
 ])('list %d is complete or refused: %s', async (seed) => {
   const { verdict } = await readModel(seed, mixOf(Object.entries(WITHIN), seed));
   expect(verdict).not.toBe('wrong');

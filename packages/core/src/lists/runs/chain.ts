@@ -55,7 +55,9 @@ export class Chain {
 
   get position(): Position {
     const { rows, moment } = this.#tail;
-    return { tail: rows.slice(-Math.max(24, moment + 8)), count: this.#count };
+    // In another order, a run may end before rows that were known. They stand farther back in the tail, and come again.
+    const tail = this.#reading.order.isTimed ? rows.slice(-Math.max(24, moment + 8)) : rows;
+    return { tail, count: this.#count };
   }
 
   /** Whether a run that was read elsewhere continues this chain. */
