@@ -263,7 +263,6 @@ export const FAULTS: readonly Fault[] = [
       reason: 'reads: Node reports it as a connection that broke',
     },
   ]),
-  // The browser loads one page by its number, and drops items that it has.
   ...group('Paging', both(done(1)), [
     {
       name: 'the page before the requested one',
@@ -273,7 +272,7 @@ export const FAULTS: readonly Fault[] = [
     {
       name: 'the first page, whatever page is requested',
       effect: respondsWithFirstPage,
-      readBy: walks({ ...done(1), or: once('ListError', 'LIST_NOT_PAGED') }),
+      readBy: reads({ ...done(1), or: once('ListError', 'LIST_NOT_PAGED') }),
       skipped: { ...PAGES_ONLY, 'iterated list': 'it has no page numbers' },
     },
     {
@@ -388,8 +387,8 @@ function aborted(attempts: number): Expected {
 }
 
 /** The outcome for callers that iterate over more than one page. */
-function walks(expected: Expected): NonNullable<Fault['readBy']> {
-  return { iterator: expected, headless: expected };
+function reads(expected: Expected): NonNullable<Fault['readBy']> {
+  return { iterator: expected, headless: expected, browser: expected };
 }
 
 function limited(reset: string): Record<string, string> {

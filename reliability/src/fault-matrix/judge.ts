@@ -74,7 +74,9 @@ function requestsFor({ fault, caller, operation }: Cell, { outcome, attempts }: 
   if (!operation.endsWith('.list') || caller === 'client') return [sent, sent];
   if (outcome === 'ListError') return [2, MOST_PAGES];
   if (outcome !== 'done' && outcome !== 'output failed') return [sent, sent];
-  const [least, most] = pagesOf(caller, operation);
+  const [least, normal] = pagesOf(caller, operation);
+  // The browser reads small pages. Where they repeat or shift, more of them show that there is nothing behind the end.
+  const most = caller === 'browser' && fault.group === 'Paging' ? 10 : normal;
   // A list that loses rows has fewer pages. An output that fails ends the iteration at its first page.
   const isShorter = fault.isMoving === true || fault.local === 'full disk' || fault.local === 'closed pipe';
   return [isShorter ? sent : least + sent - 1, most + sent - 1];

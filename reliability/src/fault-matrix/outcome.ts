@@ -41,7 +41,7 @@ const PATTERNS: readonly [Outcome['ended'], RegExp][] = [
   ['RateLimitError', /\(429 |the rate limit is used up/],
   ['ApiError', /was rejected \(\d|failed in the service \(/],
   ['UnexpectedResponseError', /returned \d{3} /],
-  ['ListError', /The list \S+ (?:returns|returned|needs|cannot be continued|has|is)/],
+  ['ListError', /The list \S+ (?:returns|returned|needs|ignores|cannot be continued|has|is)/],
   ['TimeoutError', /had no complete response within|was not sent within/],
   ['ConnectionError', /could not connect|lost its connection/],
   ['output failed', /ENOSPC|no space left/],
