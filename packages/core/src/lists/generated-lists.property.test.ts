@@ -59,6 +59,7 @@ test.each([
   [30_100_108, 'items that were created among those of the checkpoint'],
   [72_000_133, 'known rows behind a place that was taken for the end'],
   [50_005_025, 'another order, where a run before a checkpoint ended before known rows'],
+  [20_271_247, 'rows hidden before and behind the last known ones, resumed after deletions'],
 ])('list %d is complete or refused: %s', async (seed) => {
   const { verdict } = await readModel(seed, mixOf(Object.entries(WITHIN), seed));
   expect(verdict).not.toBe('wrong');

@@ -219,7 +219,9 @@ export class Chain {
       return (this.#isFirst = isCovered || this.#hasAll(await this.#read({}, { number: 1, size })));
     }
     let limit = this.#limit;
-    const end = this.#place + (this.#place > 3 * size ? 2 : 1) * size;
+    // Where rows may be hidden, the last one may stand anywhere in the page that has shown it.
+    const last = this.#reading.isCut ? reach : this.#place;
+    const end = this.#place > 3 * size ? this.#place + 2 * size : last + size;
     for (let place = Math.max(reach, LEAST_ROWS); place < end;) {
       const window = endWindow(place + 3, limit);
       const rows = await this.#read(this.#bounds, window);
