@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../endpoint.ts';
 import { listFailure } from '../list-failure.ts';
-import { Once } from './once.ts';
+import type { Once } from './once.ts';
 import type { Row, TimeOrder } from './time-order.ts';
 
 /** Bounds of creation time, as parameters. */
