@@ -303,6 +303,7 @@ describe('a checkpoint', () => {
       forged({ ...good.position, order: { sign: 3, unit: 1 } }),
       forged({ ...good.position, order: { sign: 1, unit: 0 } }),
       forged({ ...good.position, tail: [{ id: 7, time: 1 }] }),
+      forged({ ...good.position, moment: [7] }),
     ];
     for (const resume of invalid) {
       expect(await errorOf(client.payouts.list({}, { resume }).toArray())).toMatchObject({
@@ -314,6 +315,7 @@ describe('a checkpoint', () => {
     const resume = forged({
       tail: [row, { ...row, id: 'x' }],
       count: 900,
+      moment: [],
       first: 'x',
       yielded: 2,
       order: { sign: 1, unit: 1 },

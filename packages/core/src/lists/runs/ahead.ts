@@ -1,6 +1,5 @@
-import { Chain } from './chain.ts';
+import { Chain, type Position } from './chain.ts';
 import type { Reading } from './reading.ts';
-import type { Position } from './saved-position.ts';
 import { uniqueRows } from './tail.ts';
 import type { Row } from './time-order.ts';
 

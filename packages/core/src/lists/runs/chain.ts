@@ -1,9 +1,23 @@
-import { Moment } from './moment.ts';
 import type { Bounds, Reading } from './reading.ts';
-import type { Position } from './saved-position.ts';
 import { Tail, uniqueRows } from './tail.ts';
 import type { Row } from './time-order.ts';
-import { endWindow, type Window, windowAt, windowBefore } from './window.ts';
+import { endWindow, type Window, windowBefore } from './window.ts';
+
+/** A moment whose items are read by position, because it may not fit a page. */
+interface Moment {
+  readonly ids: Set<string>;
+  readonly time: number;
+  readonly bounds: Bounds;
+  /** The place of its first row. */
+  readonly place: number;
+}
+
+/** The position of a chain. */
+export interface Position {
+  readonly tail: readonly Row[];
+  /** The number of rows before the end of the tail, in the whole list. */
+  readonly count: number;
+}
 
 /**
  * Runs of neighbours that share items. A response shows neighbours as they stood at one moment, so nothing that stays in
@@ -20,7 +34,7 @@ export class Chain {
   #count: number;
   /** The most rows of a page by position, as this iteration has seen it. */
   #limit: number;
-  #moment: Moment;
+  #moment: Moment | undefined;
   /** Whether the last run had fewer rows than were asked for: it may be the last one. */
   #isShort: boolean;
   /** The number of rows of the last run. */
@@ -28,16 +42,16 @@ export class Chain {
   /** Whether the tail is the first page of the list. */
   #isFirst: boolean;
   /** The place up to which a page that began before the last moment has shown all. */
-  #wholeTo: number;
-  /** Whether it reads by page numbers only. */
-  #isByPosition: boolean;
+  #wholeTo = 0;
+  #isByPosition = false;
+  #response: readonly Row[] = [];
   /** The number of rows of the whole list, when its end was read. */
   end: number | undefined;
 
   constructor(
     reading: Reading,
-    { tail, count }: Position,
-    { isShort = false, isFirst = false, isByPosition = false } = {},
+    { tail, count, moment = [] }: Position & { readonly moment?: readonly string[] },
+    { isShort = false, isFirst = false } = {},
   ) {
     this.#reading = reading;
     this.#tail = new Tail(tail);
@@ -48,22 +62,32 @@ export class Chain {
     this.#length = tail.length;
     this.#isFirst = isFirst;
     reading.once.place(tail);
-    this.#isByPosition = isByPosition;
-    this.#wholeTo = isShort && isFirst ? count : 0;
-    this.#moment = new Moment(tail, Math.max(0, count - tail.length), this.#bounds);
+    if (isShort && isFirst) this.#wholeTo = count;
+    this.#startMoment(tail, Math.max(0, count - tail.length));
+    const ids = new Set([...moment, ...(this.#moment?.ids ?? [])]);
+    if (this.#moment) this.#moment = { ...this.#moment, ids, place: Math.max(0, count - ids.size) };
   }
 
   get position(): Position {
     const { rows, moment } = this.#tail;
-    // In another order, a run may end before rows that were known. They stand farther back in the tail, and come again.
-    const tail = this.#reading.order.isTimed ? rows.slice(-Math.max(24, moment + 8)) : rows;
+    // A resumed list may have grown, so that rows of the checkpoint stand behind the run.
+    const isMixed = this.#reading.isResumed && !this.#reading.order.isTimed;
+    const tail = isMixed ? rows : rows.slice(Math.max(0, Math.min(rows.length - 24, rows.length - moment - 8)));
     return { tail, count: this.#count };
   }
 
   /** Whether a run that was read elsewhere continues this chain. */
   meets(rows: readonly Row[]): boolean {
     const { order, isShuffled } = this.#reading;
-    return this.#tail.isSharedBefore(rows, order) || (!isShuffled && this.#tail.isSharedInOrder(rows));
+    if (!rows.some((row) => this.#tail.has(row))) return false;
+    if (this.#tail.isSharedBefore(rows, order)) return true;
+    return !isShuffled && this.#tail.isSharedInOrder(rows);
+  }
+
+  /** Reads only by page numbers from now on. */
+  withoutBounds(): this {
+    this.#isByPosition = true;
+    return this;
   }
 
   /** Returns the next run, or `undefined` at the end of the list. */
@@ -71,8 +95,7 @@ export class Chain {
     if (this.#isFirst && this.#isShort && this.#place <= FEWEST) return this.#ended(this.#place);
     // A run of a full page is not the last one. A shorter one is, unless pages are cut: the whole list shows it.
     const mayBeLast = this.#isShort && !this.#reading.isCut && !this.#isFirst;
-    const { order, isBounded } = this.#reading;
-    if (isBounded && order.isTimed && !this.#isByPosition && !mayBeLast) {
+    if (this.#canBound && !mayBeLast) {
       const run = await this.#nextByTime();
       if (run) return run;
     } else if (!this.#isWhole) this.#leaveBounds();
@@ -90,25 +113,36 @@ export class Chain {
     const reading = this.#reading;
     const { rows: tail, moment } = this.#tail;
     const before = tail.length - moment - 1;
+    let tried: number | undefined;
     // A bounded page begins with a whole moment, so the last one is enough. It leaves most places behind it.
     const backs = this.#isFirst && this.#isShort && moment === 1 ? [1, ...BACKS] : BACKS;
     for (const back of backs) {
       const anchor = back === 1 ? this.#tail.last : tail[Math.max(0, Math.min(before, tail.length - back))];
       const bounds = before >= 0 && anchor ? reading.boundAt(anchor.time) : undefined;
-      // Without a bound, or where the moment does not fit the page that begins before it, the list is read by position.
-      if (!anchor || !bounds || JSON.stringify(bounds) === JSON.stringify(this.#bounds)) return undefined;
-      const rows = await this.#read(bounds, { number: 0, size: reading.size });
-      const isShared = back === 1 ? this.#tail.isSharedBy(rows) : this.#tail.isSharedBefore(rows, reading.order);
-      if (isShared) this.#bounds = bounds;
-      if (isShared) this.#wholeTo = rows.length < reading.size && back > 1 ? rows.length : 0;
-      if (isShared && this.#tail.newRows(rows, reading.order).length > 0) return this.#accept(rows, 0, reading.size);
-      reading.once.show(rows);
-      if (!isShared) continue;
+      if (!anchor || !bounds) {
+        if (!this.#isWhole && this.#moment?.time !== this.#tail.last?.time) this.#leaveBounds();
+        return undefined;
+      }
+      if (anchor.time === tried) continue;
+      tried = anchor.time;
+      // The moment does not fit the page that begins before it.
+      if (this.#isWithin(bounds)) return undefined;
+      const rows = await this.#read(bounds, 0, reading.size);
+      if (back > 1 ? !this.#tail.isSharedBefore(rows, reading.order) : !rows.some((row) => this.#tail.has(row)))
+        continue;
+      const hasNew = this.#tail.newRows(rows, reading.order).length > 0;
+      if (!hasNew && rows.length >= reading.size && moment + back < reading.size / 2) continue;
+      this.#wholeTo = 0;
+      this.#bounds = bounds;
+      this.#notice(rows, { number: 0, size: reading.size });
+      if (hasNew) return this.#accept(rows, 0, reading.size);
       this.#isShort = rows.length < reading.size;
       this.#length = rows.length;
       this.#place = this.#isShort ? rows.length : this.#tail.placesTo(rows);
       this.#isFirst &&= rows.length <= UNCUT;
-      this.#moment = new Moment(tail, this.#place - tail.length, this.#bounds, this.#moment);
+      // A full page may end within an earlier moment than the tail does.
+      if (rows.at(-1)?.time === this.#tail.last?.time) this.#startMoment(rows, 0);
+      else this.#startMoment(tail, this.#place - tail.length);
       return undefined;
     }
     reading.isBounded = false;
@@ -116,73 +150,95 @@ export class Chain {
     return undefined;
   }
 
+  get #canBound(): boolean {
+    const { order, isBounded } = this.#reading;
+    return isBounded && !this.#isByPosition && order.isTimed;
+  }
+
   async #nextByPosition(): Promise<readonly Row[] | undefined> {
     const reading = this.#reading;
-    const { order } = reading;
-    if (
-      this.#isShort &&
-      this.#length <= UNCUT &&
-      (await this.#isNothingBehind(this.#isWhole ? this.#place : reading.size))
-    )
-      return this.#ended(this.#place);
+    const isEndShown = this.#isShort && this.#length <= UNCUT;
+    const shown = this.#isWhole ? this.#place : reading.size;
+    if (isEndShown && (await this.#isNothingBehind(shown, this.#isFirst))) return this.#ended(this.#place);
     const tried = new Set<string>();
+    let limit = this.#limit;
     let isEnd = this.#isShort;
+    let more = 0;
     let unlike = 0;
+    let misses = 0;
     for (let tries = 0; tries < TRIES; tries++) {
       // The limit may change with each request. Small pages are cut by none.
-      if (tries % 6 === 5) this.#limit = Math.max(MIN_LIMIT, Math.floor(this.#limit / 2));
-      const least = this.#strictBack ?? OVERLAP;
-      const window = windowAt(this.#place, this.#limit, { least, isEnd, tried });
-      const rows = await this.#read(this.#bounds, window);
-      if (reading.isShuffled && !order.isTimed) break;
-      const start = this.#startOf(window, rows);
-      const size = Math.min(window.size, this.#limit);
-      const isFull = rows.length >= size;
+      if (tries % 6 === 5) limit = Math.max(MIN_LIMIT, Math.floor(limit / 2));
+      const window = this.#window(isEnd, more, limit, tried);
+      const rows = await this.#read(this.#bounds, window.number, window.size);
+      const start = window.number * window.size;
+      const isFull = rows.length >= window.size;
       const end = start + rows.length;
-      const isBefore = this.#tail.isSharedBefore(rows, order);
-      if (isBefore && !isFull) this.#wholeTo = end;
-      if (this.#isNext(rows)) return this.#accept(rows, start, size);
-      reading.once.show(rows);
-      isEnd = false;
-      if (!this.#tail.isSharedBy(rows)) {
-        const isCut = rows.length > 0 && !isFull && this.#limit > MIN_LIMIT;
-        if (isCut) this.#limit = Math.max(MIN_LIMIT, Math.min(this.#limit - 1, rows.length));
-        else if (rows.length > 0 && !this.#isBehind(rows)) this.#place = end + OVERLAP;
-        else this.#place = Math.max(OVERLAP, Math.min(this.#place - 1, start - Math.floor(this.#limit / 2)));
-      } else if (this.#tail.newRows(rows, order).length > 0) {
+      this.#notice(rows, window);
+      if (reading.isShuffled && !reading.order.isTimed) break;
+      if (!rows.some((row) => this.#tail.has(row))) {
+        isEnd = false;
+        const isBehind = this.#isBehind(rows);
+        const isCut = rows.length > 0 && !isFull && limit > MIN_LIMIT;
+        if (isCut) this.#limit = Math.min(this.#limit, Math.max(LEAST_ROWS, rows.length));
+        if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
+        else if (rows.length > 0 && !isBehind) this.#place = end + OVERLAP;
+        else {
+          misses += 1;
+          const back = Math.floor(0.9 * limit * (misses - 0.5));
+          this.#place = Math.max(OVERLAP, Math.min(this.#place - 1, start - back));
+        }
+      } else if (this.#isNext(rows)) {
+        return this.#accept(rows, start, window.size);
+      } else if (this.#tail.newRows(rows, reading.order).length > 0) {
+        isEnd = false;
         unlike += 1;
+        more += 8 * unlike;
       } else if (isFull || rows.length > UNCUT) {
         // Only known rows: the end of the tail is farther, or it is the end of the list.
-        if (isBefore) this.#moment = new Moment(rows, start, this.#bounds, this.#moment);
-        this.#place = isFull ? Math.max(this.#place + 1, start + this.#tail.placesTo(rows)) : end;
-        isEnd = !isFull;
-      } else if ((!isBefore && !this.#isMomentWhole(end)) || (reading.isShuffled && end > this.#wholeTo)) {
+        const begin = this.#beginOf(rows, start, window.size);
+        if (this.#tail.isSharedBefore(rows, reading.order)) this.#startMoment(rows, begin);
+        const isClamped = begin !== start && limit === this.#limit;
+        if (isClamped) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
+        else this.#place = isFull ? Math.max(this.#place + 1, start + this.#tail.placesTo(rows)) : end;
+        isEnd = !isFull && !isClamped;
+        more = 0;
+      } else if (
+        (!this.#tail.isSharedBefore(rows, reading.order) && !this.#isMomentWhole(end)) ||
+        (end > this.#wholeTo && reading.isShuffled)
+      ) {
         // The last moment has more places than were seen, so items of it may be missing.
         if (++unlike > 4) break;
         this.#place = end;
-      } else {
-        // If the first page has shown as many places, none is hidden between them.
-        this.#isFirst &&= end <= this.#place;
+        isEnd = false;
+        more = 4;
+      } else if (rows.some((row) => !this.#tail.has(row))) return this.#accept(rows, start, window.size);
+      else {
+        // The first page and this one show the same places, so none is hidden between them.
+        const isSame = this.#isFirst && end <= this.#place;
         this.#place = end;
-        if (await this.#isNothingBehind(start + size)) return this.#ended(end);
+        const reach = start + this.#leastRows(window.size);
+        if (await this.#isNothingBehind(reach, isSame)) return this.#ended(end);
+        isEnd = false;
       }
     }
     throw reading.fail(unlike > 3 || reading.isShuffled ? 'LIST_UNORDERED' : 'LIST_MOVED', this.#tail.last);
   }
 
-  async #read(bounds: Bounds, { number, size }: Window): Promise<readonly Row[]> {
-    const rows = await this.#reading.read(bounds, number, size);
-    this.#reading.isShuffled ||= this.#tail.isInverted(uniqueRows(rows));
-    return rows;
-  }
-
-  /** Where a page began. One that the service shortens to `c` rows begins at `n * c`: then no larger one is requested. */
-  #startOf({ number, size }: Window, rows: readonly Row[]): number {
-    const real = this.#place - this.#tail.placesTo(rows);
-    const isShortened = Math.abs(real - number * rows.length) < Math.abs(real - number * size);
-    if (rows.length >= size || !isShortened || !this.#tail.isSharedBy(rows)) return number * size;
-    this.#limit = Math.max(MIN_LIMIT, rows.length);
-    return number * rows.length;
+  /** A page that begins before what the tail may have cut, or one that shows the end. */
+  #window(isEnd: boolean, more: number, limit: number, tried: Set<string>): Window {
+    const place = this.#place;
+    const least = this.#strictBack ?? OVERLAP;
+    const backs = Array.from({ length: 24 }, (_, index) => least + 4 * index);
+    const windows = [
+      isEnd ? endWindow(place, limit) : undefined,
+      ...backs.filter((back) => back >= least + more).map((back) => windowBefore(place - back, place, limit)),
+      endWindow(place, limit),
+    ].filter((window) => window !== undefined);
+    const keyOf = ({ number, size }: Window): string => `${number} ${size} ${place}`;
+    const window = windows.find((one) => !tried.has(keyOf(one))) ?? windows[0] ?? endWindow(place, limit);
+    tried.add(keyOf(window));
+    return window;
   }
 
   /** How many rows before the end a page must begin to show the last moment whole. Undefined where none can. */
@@ -196,8 +252,11 @@ export class Chain {
   #isNext(rows: readonly Row[]): boolean {
     const { order } = this.#reading;
     const unique = uniqueRows(rows);
-    if (this.#tail.newRows(unique, order).length === 0) return false;
-    return this.#strictBack === undefined ? this.meets(unique) : this.#tail.isSharedBefore(unique, order);
+    const fresh = this.#tail.newRows(unique, order);
+    if (fresh.length === 0) return false;
+    if (this.#tail.isSharedBefore(unique, order)) return true;
+    if (this.#strictBack !== undefined || this.#reading.isShuffled) return false;
+    return this.#tail.isSharedInOrder(unique);
   }
 
   /** Whether rows that the tail does not share stand behind it. */
@@ -208,35 +267,47 @@ export class Chain {
     return rows.some((row) => this.#reading.once.isNew(row));
   }
 
+  async #read(bounds: Bounds, number: number, size: number): Promise<readonly Row[]> {
+    this.#reading.once.show(this.#response);
+    return (this.#response = await this.#reading.read(bounds, number, size));
+  }
+
+  /** How many places a page has shown at least. */
+  #leastRows(size: number): number {
+    return this.#reading.isCut ? Math.min(size, LEAST_ROWS) : size;
+  }
+
   /** Whether pages behind a place are empty, as far as rows can be hidden in a row. */
-  async #isNothingBehind(reach: number): Promise<boolean> {
-    const { once, size } = this.#reading;
-    if (!this.#isWhole && !this.#isFirst) return true;
-    if (once.hasMore(this.#tail.last)) return false;
-    if (this.#isFirst) {
+  async #isNothingBehind(reach: number, isSame = false): Promise<boolean> {
+    const { size } = this.#reading;
+    if (!this.#isWhole && !isSame) return true;
+    this.#reading.once.show(this.#response);
+    if (this.#reading.once.hasMore(this.#tail.last)) return false;
+    if (isSame) {
       // With the first page, that is one page and as many rows behind it as may be hidden in a row.
       const isCovered = reach >= this.#place + size - OVERLAP;
-      return (this.#isFirst = isCovered || this.#hasAll(await this.#read({}, { number: 1, size })));
+      this.#isFirst = isCovered || (await this.#read({}, 1, size)).every((row) => this.#tail.has(row));
+      return this.#isFirst;
     }
+    const end = this.#place + (this.#place > 3 * size ? 2 : 1) * size;
     let limit = this.#limit;
-    // Where rows may be hidden, the last one may stand anywhere in the page that has shown it.
-    const last = this.#reading.isCut ? reach : this.#place;
-    const end = this.#place > 3 * size ? this.#place + 2 * size : last + size;
     for (let place = Math.max(reach, LEAST_ROWS); place < end;) {
-      const window = endWindow(place + 3, limit);
-      const rows = await this.#read(this.#bounds, window);
-      if (!this.#hasAll(rows)) return false;
-      const start = window.number * window.size;
+      const { number, size: most } = endWindow(place + 3, limit);
+      const rows = await this.#read(this.#bounds, number, most);
+      const start = number * most;
+      if (rows.some((row) => !this.#tail.has(row))) return false;
       // Known rows that far show that the service shortened the page, and it began earlier.
-      if (rows.length <= Math.max(0, this.#place - start)) place = start + window.size;
-      else if ((limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length))) === MIN_LIMIT) return false;
+      if (rows.length > Math.max(0, this.#place - start)) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
+      else place = start + most;
+      if (limit === MIN_LIMIT) return false;
     }
     return true;
   }
 
-  #hasAll(rows: readonly Row[]): boolean {
-    this.#reading.once.show(rows);
-    return rows.every((row) => this.#tail.has(row));
+  #notice(rows: readonly Row[], { number, size }: Window): void {
+    if (this.#tail.overlap(uniqueRows(rows)).isInverted) this.#reading.isShuffled = true;
+    const isWhole = rows.length < size && this.#tail.isSharedBefore(rows, this.#reading.order);
+    if (isWhole) this.#wholeTo = this.#beginOf(rows, number * size, size) + rows.length;
   }
 
   #ended(end: number): undefined {
@@ -250,41 +321,76 @@ export class Chain {
 
   #leaveBounds(): void {
     this.#bounds = {};
-    this.#length = Infinity;
     this.#wholeTo = 0;
+    this.#length = Infinity;
     this.#place = this.#count;
-    const { rows } = this.#tail;
-    this.#moment = new Moment(rows, Math.max(0, this.#count - rows.length), this.#bounds);
+    this.#moment = undefined;
+    this.#startMoment(this.#tail.rows, Math.max(0, this.#count - this.#tail.rows.length));
   }
 
   #accept(rows: readonly Row[], start: number, size: number): readonly Row[] {
-    const { order, once, isResumed } = this.#reading;
+    const { order } = this.#reading;
     const unique = uniqueRows(rows);
     const { last } = this.#tail;
-    if (last && !this.#tail.isSharedBefore(unique, order)) {
-      this.#moment.add(unique);
+    const moment = this.#moment;
+    if (last && moment && !this.#tail.isSharedBefore(unique, order)) {
+      for (const row of unique) if (row.time === last.time) moment.ids.add(row.id);
       const after = rows.findIndex((row) => order.isBefore(last, row));
-      if (after >= 0 && this.#strictBack === undefined && !this.#isMomentWhole(start + after))
-        throw this.#reading.fail('LIST_UNORDERED', last);
+      const isLeft = after >= 0 && this.#strictBack === undefined;
+      if (isLeft && !this.#isMomentWhole(this.#beginOf(rows, start, size) + after))
+        throw this.#reading.fail('LIST_UNORDERED', this.#tail.last);
     }
+    const begin = this.#beginOf(rows, start, size);
     this.#count += this.#tail.newRows(unique, order).length;
     // What stands before a checkpoint was yielded before it.
-    const known = unique.findIndex((row) => this.#tail.has(row));
-    if (isResumed && !order.isTimed) once.skip(unique.slice(0, known));
+    if (this.#reading.isResumed && !order.isTimed)
+      this.#reading.once.skip(
+        unique.slice(
+          0,
+          unique.findIndex((row) => this.#tail.has(row)),
+        ),
+      );
     this.#tail = this.#tail.with(unique, 2 * this.#reading.size);
-    once.place(unique);
-    this.#place = start + rows.length;
+    this.#reading.once.place(unique);
+    if (begin !== start) this.#limit = Math.max(MIN_LIMIT, rows.length);
+    this.#place = begin + rows.length;
     this.#reading.isCut ||= this.#isShort;
     this.#isShort = rows.length < size;
     this.#length = rows.length;
     this.#isFirst = false;
-    this.#moment = new Moment(rows, start, this.#bounds, this.#moment);
+    this.#startMoment(rows, begin);
     return unique;
+  }
+
+  /** Where a page began. One that the service shortens to `c` rows begins at `n * c`, and one that it cuts at `n * s`. */
+  #beginOf(rows: readonly Row[], start: number, size: number): number {
+    if (start === 0 || rows.length >= size) return start;
+    const clamped = (start / size) * rows.length;
+    const first = rows.findIndex((row) => this.#tail.has(row));
+    const shown = rows[first];
+    const real = shown ? this.#place - this.#tail.countFrom(shown) - first : start;
+    return Math.abs(real - clamped) < Math.abs(real - start) ? clamped : start;
+  }
+
+  /** Remembers the last moment of a run, unless the run goes on within it. */
+  #startMoment(rows: readonly Row[], start: number): void {
+    const time = rows.at(-1)?.time ?? NaN;
+    const first = rows.findIndex((row) => row.time === time);
+    const before = this.#moment?.time === time ? this.#moment : undefined;
+    const ids = new Set([...(before?.ids ?? []), ...rows.slice(Math.max(0, first)).map(({ id }) => id)]);
+    const isSame = first === 0 && before !== undefined && this.#isWithin(before.bounds);
+    this.#moment = { ids, time, bounds: this.#bounds, place: isSame ? before.place : start + Math.max(0, first) };
   }
 
   /** Whether each place of the last moment has shown another item, up to a place behind it. */
   #isMomentWhole(end: number): boolean {
-    return Number.isNaN(this.#reading.order.sign) || this.#moment.isWhole(end, this.#bounds);
+    const moment = this.#moment;
+    if (!moment || Number.isNaN(this.#reading.order.sign) || !this.#isWithin(moment.bounds)) return true;
+    return end - moment.place <= moment.ids.size;
+  }
+
+  #isWithin(bounds: Bounds): boolean {
+    return JSON.stringify(bounds) === JSON.stringify(this.#bounds);
   }
 }
 

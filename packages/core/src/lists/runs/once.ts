@@ -17,12 +17,12 @@ export class Once {
   /** The number of rows that were yielded. */
   count: number;
 
-  constructor(order: TimeOrder, resume?: { readonly tail: readonly Row[]; readonly yielded: number }) {
+  constructor(order: TimeOrder, rows: readonly Row[], count: number | undefined) {
     this.#order = order;
-    this.#isResumed = resume !== undefined;
-    this.count = resume?.yielded ?? 0;
-    this.skip(resume?.tail ?? []);
-    if (order.isTimed) this.#since = resume?.tail.at(-1)?.time;
+    this.#isResumed = count !== undefined;
+    this.count = count ?? 0;
+    for (const { id, time } of rows) this.#ids.set(id, time);
+    if (order.isTimed) this.#since = rows.at(-1)?.time;
   }
 
   /** Whether ids of items that were yielded are not kept. */

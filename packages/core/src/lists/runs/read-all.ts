@@ -1,15 +1,14 @@
+import * as v from 'valibot';
 import { onAbort } from '../../clock.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import type { Page } from '../list.ts';
 import { idOf, type ListPlan, type Step } from '../list-source.ts';
 import { Ahead } from './ahead.ts';
-import { Chain } from './chain.ts';
+import { Chain, type Position } from './chain.ts';
+import { Once } from './once.ts';
 import { type PageQuery, Reading } from './reading.ts';
 import { uniqueRows } from './tail.ts';
-import type { Position, SavedPosition } from './saved-position.ts';
-import type { Row } from './time-order.ts';
-
-export { SavedPosition } from './saved-position.ts';
+import { type Row, TimeOrder } from './time-order.ts';
 
 /** A list of which every item is read. */
 export interface NumberedPages<Item> {
@@ -26,6 +25,27 @@ export interface NumberedPages<Item> {
   read(page: PageQuery, signal: AbortSignal): Promise<readonly Item[]>;
 }
 
+// JSON has null for NaN.
+const OrNaN = <Value extends number>(schema: v.GenericSchema<Value>) =>
+  v.pipe(
+    v.nullable(schema),
+    v.transform((value) => value ?? NaN),
+  );
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** The position of an iteration, in a checkpoint. */
+export const SavedPosition = v.object({
+  tail: v.pipe(v.array(v.object({ id: v.pipe(v.string(), v.nonEmpty()), time: OrNaN(v.number()) })), v.nonEmpty()),
+  count: Count,
+  /** The ids of the last moment, because its items may come again in any order. */
+  moment: v.array(v.string()),
+  /** The id of the first item of the list. */
+  first: v.string(),
+  /** The number of items that were yielded. */
+  yielded: Count,
+  order: v.object({ sign: OrNaN(v.picklist([-1, 0, 1])), unit: v.pipe(Count, v.minValue(1)) }),
+});
+type SavedPosition = v.InferOutput<typeof SavedPosition>;
+
 /** Yields every item that stays in the list from the first request to the last, once. Throws when it cannot. */
 export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<Step<Page<Item>>, void, undefined> {
   const { plan, query, ahead, wanted } = list;
@@ -35,13 +55,23 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
   const stopListening = onAbort(signal, (reason) => stopped.abort(reason));
   const itemOf = new WeakMap<Row, Item>();
   let unnamed: readonly Item[] = [];
-  const source = {
+  const order = new TimeOrder(resume?.order);
+  const last = resume?.tail.at(-1);
+  /** What was yielded of the last moment, also by the parts before. */
+  let open = { time: last?.time ?? NaN, ids: [...(resume?.moment ?? [])] };
+  const known = [...open.ids.map((id) => ({ id, time: open.time })), ...(resume?.tail ?? [])];
+  const once = new Once(order, known, resume?.yielded);
+  // Smaller pages could not share enough items.
+  const size = Math.max(LEAST_SIZE, list.size);
+  const reading = new Reading({
     endpoint: plan.endpoint,
     query,
-    // Smaller pages could not share enough items.
-    size: Math.max(LEAST_SIZE, list.size),
+    size,
+    order,
+    once,
     isBounded: plan.isBounded,
-    async read(page: PageQuery) {
+    isResumed: resume !== undefined,
+    async read(page) {
       signal?.throwIfAborted();
       const items = await list.read(page, stopped.signal);
       return items.map((item) => {
@@ -54,12 +84,8 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
         return row;
       });
     },
-  };
-  const reading = new Reading(source, resume);
-  const { order, once, size } = reading;
-  const last = resume?.tail.at(-1);
-  /** What was yielded of the last moment, also by the parts before. Its items may come again in any order. */
-  let open = { time: last?.time ?? NaN, rows: resume?.tail.filter((row) => row.time === last?.time) ?? [] };
+  });
+  reading.first = resume?.first;
 
   let number = 0;
   const stepOf = (items: Item[], checkpoint?: () => string): Step<Page<Item>> => {
@@ -79,8 +105,8 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
       const item = itemOf.get(row);
       if (item === undefined || !once.isNew(row)) continue;
       once.add(row);
-      if (row.time !== open.time && !order.isBefore(row, open)) open = { time: row.time, rows: [] };
-      if (row.time === open.time) open.rows.push(row);
+      if (row.time !== open.time && !order.isBefore(row, open)) open = { time: row.time, ids: [] };
+      if (row.time === open.time) open.ids.push(row.id);
       items.push(item);
     }
     // A chain may have gone on behind where the next part begins. Then the checkpoint does not go back there.
@@ -92,13 +118,10 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
   const checkpointAt = ({ tail, count }: Position): (() => string) => {
     const { first = '' } = reading;
     const { sign, unit } = order;
-    const { time, rows } = open;
-    const [length, yielded] = [rows.length, once.count];
-    const isOpen = !Number.isNaN(sign) && tail.at(-1)?.time === time;
-    return () => {
-      const known = isOpen ? [...tail.filter((row) => row.time !== time), ...rows.slice(0, length)] : tail;
-      return write({ tail: known, count, first, yielded, order: { sign, unit } });
-    };
+    const isOpen = order.isTimed || sign === 0;
+    const ids = isOpen && tail.at(-1)?.time === open.time ? open.ids : [];
+    const [length, yielded] = [ids.length, once.count];
+    return () => write({ tail, count, moment: ids.slice(0, length), first, yielded, order: { sign, unit } });
   };
 
   const parts = new Ahead(reading, { ahead, wanted });
@@ -133,8 +156,7 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
       const again = await reading.read({}, 0, size);
       const added = again.findIndex(({ id }) => id === reading.first);
       if (added >= 0 && end - added > once.count) {
-        const position = { tail: uniqueRows(again), count: again.length };
-        const whole = new Chain(reading, position, { isByPosition: true });
+        const whole = new Chain(reading, { tail: uniqueRows(again), count: again.length }).withoutBounds();
         const found: Row[] = [];
         for (let rows = await whole.next(); rows; rows = await whole.next()) {
           failUnordered(rows[0]);

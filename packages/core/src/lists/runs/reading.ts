@@ -1,8 +1,7 @@
 import type { Endpoint } from '../../endpoint.ts';
 import { listFailure } from '../list-failure.ts';
-import { Once } from './once.ts';
-import type { SavedPosition } from './saved-position.ts';
-import { type Row, TimeOrder } from './time-order.ts';
+import type { Once } from './once.ts';
+import type { Row, TimeOrder } from './time-order.ts';
 
 /** Bounds of creation time, as parameters. */
 export type Bounds = Readonly<Record<string, string>>;
@@ -15,14 +14,16 @@ export interface PageQuery {
   readonly created_at_lte?: string;
 }
 
-/** A list by page number, and the caller's own filters. */
-interface Source {
+interface ReadingOptions {
   readonly endpoint: Endpoint;
+  /** The caller's own filters. */
   readonly query: URLSearchParams;
   /** The most rows of a page. */
   readonly size: number;
-  /** Whether it can be filtered by creation time. */
+  readonly order: TimeOrder;
+  readonly once: Once;
   readonly isBounded: boolean;
+  readonly isResumed: boolean;
   readonly read: (page: PageQuery) => Promise<readonly Row[]>;
 }
 
@@ -34,33 +35,32 @@ export class Reading {
   readonly isResumed: boolean;
   /** Whether the service honours bounds of time, as far as is known. */
   isBounded: boolean;
-  usesBounds = false;
   /** Whether more rows followed a run that had fewer rows than were asked for, as far as is known. */
   isCut: boolean;
   /** Whether items have changed places. Then only times can show that nothing is missing. */
   isShuffled = false;
+  usesBounds = false;
   /** The id of the first item of the list. */
   first: string | undefined;
-  readonly #source: Source;
+  readonly #options: ReadingOptions;
   #requests = 0;
   #isPaged = true;
 
-  constructor(source: Source, resume: SavedPosition | undefined) {
-    this.#source = source;
-    this.order = new TimeOrder(resume?.order);
-    this.once = new Once(this.order, resume);
-    this.size = source.size;
-    this.isBounded = source.isBounded;
-    this.isResumed = resume !== undefined;
-    this.isCut = this.isResumed;
-    this.first = resume?.first;
+  constructor(options: ReadingOptions) {
+    this.#options = options;
+    this.order = options.order;
+    this.once = options.once;
+    this.size = options.size;
+    this.isResumed = options.isResumed;
+    this.isBounded = options.isBounded;
+    this.isCut = options.isResumed;
   }
 
   /** Returns the rows of one page. Rows repeat where the response repeats an item. */
   async read(bounds: Bounds, page_number: number, page_size: number): Promise<readonly Row[]> {
     if (++this.#requests > MAX_REQUESTS) throw this.fail('LIST_TOO_LONG');
     this.usesBounds ||= Object.keys(bounds).length > 0;
-    const rows = await this.#source.read({ ...bounds, page_number, page_size });
+    const rows = await this.#options.read({ ...bounds, page_number, page_size });
     this.order.observe(rows);
     const isFirst = this.first !== undefined && rows[0]?.id === this.first;
     if (page_number * page_size >= LEAST_ROWS && (isFirst || rows.length > page_size)) this.#isPaged = false;
@@ -73,14 +73,14 @@ export class Reading {
     const at = time - sign * unit;
     if (!(at >= EARLIEST && at <= LATEST)) return undefined;
     const name = sign === 1 ? 'created_at_gte' : 'created_at_lte';
-    const given = this.#source.query.get(name);
+    const given = this.#options.query.get(name);
     if (given !== null && (at - Date.parse(given)) * sign <= 0) return undefined;
     return { [name]: new Date(at).toISOString() };
   }
 
   /** The error of a list that cannot be read to its end. */
   fail(code: Parameters<typeof listFailure>[0], near?: Row): Error {
-    return listFailure(this.#isPaged ? code : 'LIST_NOT_PAGED', this.#source.endpoint, this.#requests, near?.id);
+    return listFailure(this.#isPaged ? code : 'LIST_NOT_PAGED', this.#options.endpoint, this.#requests, near?.id);
   }
 }
 

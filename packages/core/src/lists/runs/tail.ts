@@ -1,5 +1,13 @@
 import type { Row, TimeOrder } from './time-order.ts';
 
+/** How a response and the end of a chain overlap. */
+interface Overlap {
+  readonly shared: number;
+  readonly changed: number;
+  /** Whether two items have changed places: then the list has no order. */
+  readonly isInverted: boolean;
+}
+
 /** The last rows of a chain, and the ids among them. */
 export class Tail {
   readonly rows: readonly Row[];
@@ -18,15 +26,16 @@ export class Tail {
     return this.#places.has(id);
   }
 
-  /** Whether the rows share an item. */
-  isSharedBy(rows: readonly Row[]): boolean {
-    return rows.some((row) => this.has(row));
+  /** The number of rows from one to the end. */
+  countFrom({ id }: Row): number {
+    return this.rows.length - (this.#places.get(id) ?? this.rows.length);
   }
 
   /** The number of places from the first row to the end of the tail, by a row that both have. */
   placesTo(rows: readonly Row[]): number {
     const shared = rows.findLastIndex((row) => this.has(row));
-    return shared < 0 ? rows.length : shared + this.rows.length - (this.#placesOf(rows).at(-1) ?? 0);
+    const row = rows[shared];
+    return row ? shared + this.countFrom(row) : rows.length;
   }
 
   /** The number of rows at the end that have the time of the last one. */
@@ -43,21 +52,32 @@ export class Tail {
     return last !== undefined && shared.some((row) => row && order.isBefore(row, last));
   }
 
-  /** Whether two items have changed places: then the list has no order. */
-  isInverted(rows: readonly Row[]): boolean {
-    const places = this.#placesOf(rows);
-    return places.some((place, index) => place < (places[index - 1] ?? 0));
+  /** What the rows share with the tail, in its order: how many, and how many were deleted or inserted among them. */
+  overlap(rows: readonly Row[]): Overlap {
+    let shared = 0;
+    let first = 0;
+    let place = -1;
+    let changed = 0;
+    let fresh = 0;
+    for (const { id } of rows) {
+      const at = this.#places.get(id);
+      if (at === undefined) fresh += shared > 0 ? 1 : 0;
+      else if (at < place) return { shared, changed, isInverted: true };
+      else {
+        if (shared === 0) first = at;
+        changed += fresh;
+        fresh = 0;
+        shared += 1;
+        place = at;
+      }
+    }
+    return { shared, changed: changed + (shared > 0 ? this.rows.length - first - shared : 0), isInverted: false };
   }
 
-  /** Whether the rows share some items with the end of the tail, in its order. Few may have been deleted or inserted among them. */
+  /** Whether the rows begin with the last rows of the tail in the same order. Few may have been deleted or inserted. */
   isSharedInOrder(rows: readonly Row[]): boolean {
-    const places = this.#placesOf(rows);
-    const shared = places.length;
-    const first = rows.findIndex((row) => this.has(row));
-    const inserted = rows.findLastIndex((row) => this.has(row)) - first + 1 - shared;
-    const deleted = this.rows.length - (places[0] ?? 0) - shared;
-    const isEnough = shared >= Math.min(SHARED, this.rows.length) && 2 * (inserted + deleted) < shared;
-    return isEnough && !this.isInverted(rows);
+    const { shared, changed, isInverted } = this.overlap(rows);
+    return !isInverted && shared >= Math.min(SHARED, this.rows.length) && 2 * changed < shared;
   }
 
   /** The rows that lie behind the tail, or in its last moment, and are not in it. */
@@ -73,11 +93,6 @@ export class Tail {
   with(rows: readonly Row[], most: number): Tail {
     const ids = new Set(rows.map(({ id }) => id));
     return new Tail([...this.rows.filter(({ id }) => !ids.has(id)), ...rows].slice(-most));
-  }
-
-  /** The places in the tail of the rows that it has. */
-  #placesOf(rows: readonly Row[]): number[] {
-    return rows.flatMap(({ id }) => this.#places.get(id) ?? []);
   }
 }
 

@@ -4,22 +4,6 @@ export interface Window {
   readonly size: number;
 }
 
-/** A page that was not tried: one that begins at least some rows before a place, or one that shows the end there. */
-export function windowAt(
-  place: number,
-  limit: number,
-  { least, isEnd, tried }: { readonly least: number; readonly isEnd: boolean; readonly tried: Set<string> },
-): Window {
-  const end = endWindow(place, limit);
-  const backs = Array.from({ length: 24 }, (_, index) => least + 4 * index);
-  const before = backs.flatMap((back) => windowBefore(place - back, place, limit) ?? []);
-  const windows = isEnd ? [end, ...before] : [...before, end];
-  const keyOf = ({ number, size }: Window): string => `${number} ${size} ${place}`;
-  const window = windows.find((one) => !tried.has(keyOf(one))) ?? end;
-  tried.add(keyOf(window));
-  return window;
-}
-
 /** The page that begins at a place or before it, and reaches farthest behind `place`. */
 export function windowBefore(begin: number, place: number, limit: number): Window | undefined {
   if (begin < 0) return undefined;
