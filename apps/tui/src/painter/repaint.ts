@@ -90,7 +90,11 @@ function findShift(before: InkFrame, after: InkFrame): Shift | undefined {
 
 /** A pane beside a list does not scroll with it, so a line is identified by the characters of its left half. */
 function leftHalves({ lines, columns }: InkFrame): string[] {
-  return lines.map((line) => cellsOf(line, columns).characters.slice(0, columns / 2).join(''));
+  return lines.map((line) =>
+    cellsOf(line, columns)
+      .characters.slice(0, columns / 2)
+      .join(''),
+  );
 }
 
 function shifted(lines: readonly string[], { from, to, up }: Shift): readonly string[] {
