@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { listNames } from '@paydeck/core';
 import { MirrorError } from './mirror-error.ts';
 import { loadSqlite } from './node-sqlite.ts';
 import { versionOf } from './schema.ts';
@@ -120,6 +121,11 @@ export class SqliteStore implements Store {
   }
 
   async tidy(): Promise<void> {
+    for (const index of listNames.map((name) => `${name}_index`)) {
+      // A search asks each segment, and a large pull leaves fifteen. With one it takes half of the time.
+      const [row] = await this.all(`SELECT count(DISTINCT segid) AS count FROM ${index}_idx`);
+      if (Number(row?.['count']) > 8) await this.run(`INSERT INTO ${index} (${index}) VALUES ('optimize')`);
+    }
     guarded(this.place, () => this.#database.exec('PRAGMA main.wal_checkpoint(TRUNCATE)'));
   }
 
