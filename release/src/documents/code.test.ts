@@ -9,8 +9,8 @@ import { folderInProject, type Installed, openInstalled, withShell } from './she
 // Every code block of the README, or of the guides (`vitest.config.ts`), is type-checked, and run unless it states a reason.
 // It uses our packages as packed and installed, in an empty home. Only the service is a fake, and the registry has no
 // other packages.
-const name = process.env['DOCUMENTS'] ?? '';
-const blocks = documentedBlocks().filter(({ file }) => (file === 'README.md') === (name === 'readme'));
+const project = process.env['DOCUMENTS'] ?? '';
+const blocks = documentedBlocks().filter(({ file }) => (file === 'README.md') === (project === 'readme'));
 const scripts = blocks.filter(({ language }) => language === 'ts');
 // Examples of the reference come from docstrings, whose ids and keys do not exist. The blocks of docs/installation.md
 // install each kind of package, so elsewhere the names suffice.
@@ -23,7 +23,7 @@ let folder = '';
 let typeErrors = '';
 beforeAll(async () => {
   installed = await openInstalled();
-  folder = await folderInProject(name);
+  folder = await folderInProject(project);
   for (const block of blocks.filter(({ language }) => language === 'ts' || language === 'js')) {
     await writeFile(join(folder, fileOf(block)), block.language === 'ts' ? moduleOf(block) : block.code);
   }
