@@ -73,16 +73,16 @@ test.for(published)(
 
 // Programs that users would write, with our packages as npm installs them.
 const oldest = oldestNode();
-let folder = '';
+let project = '';
 beforeAll(async () => {
-  folder = await folderInProject('packed');
-  await cp(join(import.meta.dirname, 'user.ts'), join(folder, 'user.ts'));
-  await compile(folder, 'user.ts', { module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2022'] });
+  project = await folderInProject('packed');
+  await cp(join(import.meta.dirname, 'user.ts'), join(project, 'user.ts'));
+  await compile(project, 'user.ts', { module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2022'] });
 });
 
 test('a program compiles against the packed packages, as nodenext and as bundlers resolve it', async () => {
   const bundler = { module: 'preserve', moduleResolution: 'bundler', lib: ['es2022', 'dom', 'dom.iterable'] };
-  await expect(compile(folder, 'user.ts', { ...bundler, noEmit: true })).resolves.toBeDefined();
+  await expect(compile(project, 'user.ts', { ...bundler, noEmit: true })).resolves.toBeDefined();
 });
 
 // The oldest Node is not published for every platform; without it, tests count as skipped.
@@ -96,7 +96,7 @@ test.for([
   fake.faults.next('webhooks.get', { stall: 'headers' });
   await using server = await fake.listen();
   const env = { ...process.env, PAYDECK_TEST_URL: server.baseUrl.test, PAYDECK_TEST_KEY: fake.keys.test };
-  const { stdout } = await run(node ?? '', ['user.js'], { cwd: folder, env });
+  const { stdout } = await run(node ?? '', ['user.js'], { cwd: project, env });
   expect(stdout).toMatchInlineSnapshot(`
     "page 1: 5
     attempts: 1, more, remaining: undefined
