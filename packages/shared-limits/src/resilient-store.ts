@@ -99,7 +99,7 @@ export class ResilientStore implements SharedStore {
     if (this.#failures > 0 && this.#clock.now() < this.#retriesAt) return this.#updateAlone(change);
     try {
       const updated = this.#inner.update(
-        (stored, now) => this.#apply(change, stored ?? this.#splitBy(1), now),
+        (stored, now) => this.#apply(change, stored ?? this.#split(1), now),
         patienceMs,
       );
       if (!(updated instanceof Promise)) return this.#succeed(updated);
@@ -122,15 +122,11 @@ export class ResilientStore implements SharedStore {
     // An update under way would add them again.
     if (this.#pending) return this.#pending.then(() => this.leave());
     if (this.#failures > 0 || this.#ownIds(this.#known).length === 0) return undefined;
-    const remove: Change<void> = (stored, now) => {
-      const ids = this.#ownIds(stored);
-      return [stored && leave(stored, ids, now), undefined];
-    };
-    return this.update(remove);
+    return this.update((stored, now) => [stored && leave(stored, this.#ownIds(stored), now), undefined]);
   }
 
   /** Returns the last known state for one of some processes that do not hear of each other, or for an empty store. */
-  #splitBy(sharedBy: number): RateLimitState | undefined {
+  #split(sharedBy: number): RateLimitState | undefined {
     return this.#known && { ...this.#known, limits: { ...this.#known.limits, sharedBy } };
   }
 
@@ -162,7 +158,7 @@ export class ResilientStore implements SharedStore {
         isPermanent: error instanceof MissingSqlite,
       });
     }
-    if (this.#failures === 0) this.#known = this.#splitBy(this.#processes());
+    if (this.#failures === 0) this.#known = this.#split(this.#processes());
     this.#retriesAt = this.#clock.now() + Math.min(1_000 * 2 ** this.#failures, LONGEST_RETRY_MS);
     this.#failures += 1;
     return this.#updateAlone(change);
@@ -175,8 +171,7 @@ export class ResilientStore implements SharedStore {
   }
 
   #processes(): number {
-    const limiters = Object.values(this.#known?.members ?? {}).filter((one) => isListed(one, this.#inner.now()));
-    return Math.max(1, limiters.length / Math.max(1, this.#ownIds(this.#known).length));
+    return Math.max(1, this.users().length / Math.max(1, this.#ownIds(this.#known).length));
   }
 
   #ownIds(state: RateLimitState | undefined): string[] {
