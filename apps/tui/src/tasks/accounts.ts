@@ -1,3 +1,4 @@
+import { showRequested } from '../state/views.ts';
 import { saveAmounts } from '@paydeck/profiles/internal';
 import { openAccounts } from '../boxes/accounts/accounts.ts';
 import { askAmounts, openSetUpOver, setUpFailed } from '../screens/set-up/set-up.tsx';
@@ -5,7 +6,6 @@ import { isOpenAccount } from '../service/accounts.ts';
 import { errorLine } from '../service/error-line.ts';
 import { notStoredText } from '../service/not-stored.ts';
 import { backupText, signIn } from '../service/sign-in.ts';
-import { showRequested } from '../state/requested-view.ts';
 import { failed, type Runner } from './task.ts';
 
 /** Reads the accounts of this machine and shows them. */

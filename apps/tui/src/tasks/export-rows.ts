@@ -7,7 +7,7 @@ import { writeFileAtomically } from '@paydeck/profiles/internal';
 import { exportBox, exportExists, exportFailed, showProgress } from '../boxes/export/export.ts';
 import type { Item } from '../service/listings.ts';
 import { readPages } from '../service/read-pages.ts';
-import type { Exporting, LoadedRows } from '../state/exporting.ts';
+import type { Exporting, LoadedRows } from '../state/task.ts';
 import { allRows, extendRows, isUnfinished, rebuildRows, type RowOptions, type RowSource } from '../state/rows.ts';
 import { close, modelOf } from '../state/stack.ts';
 import { problemText } from '../service/problem.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { asSent, createExporter, safeText, terminalSafeJson } from '@paydeck/presentation/internal';
 import type { Item } from '../service/listings.ts';
-import type { ExternalProgram } from '../state/outside.ts';
+import type { ExternalProgram } from '../state/task.ts';
 import { copyText } from './clipboard.ts';
 import type { Environment, ProgramCall, System } from './system.ts';
 import { done, failed, type Runner } from './task.ts';
