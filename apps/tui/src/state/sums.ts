@@ -18,9 +18,7 @@ export function sumOfShown(list: ListState, column: Column<Item>, format: Format
   const { shown, options } = list.rows;
   // A sort order alone hides no rows.
   if (shown === undefined || options.filter === '') return growing(loadState.items[0], loadState.items, column, format);
-  return remembered(shown, loadState.items, column, format, () =>
-    growing(options, shownItems(list), column, format),
-  );
+  return remembered(shown, loadState.items, column, format, () => growing(options, shownItems(list), column, format));
 }
 
 /** Sums the marked items that are loaded; `undefined` without marks. */

@@ -18,8 +18,7 @@ export const getWebhook: Runner<'get-webhook'> = async ({ list, webhook }, conte
 
 /** Refreshes the mirror behind the screen, and shows what it has then. */
 export const refreshMirror: Runner<'refresh-mirror'> = async ({ listing }, { mirrored, session, signal }) => {
-  if (session.isOffline === true)
-    return { change: reloadMirrored, ...failed('offline: the mirror is not refreshed.') };
+  if (session.isOffline === true) return { change: reloadMirrored, ...failed('offline: the mirror is not refreshed.') };
   const problem = await mirrored?.refresh(listing, signal);
   const message = problem === undefined ? undefined : failed(`The mirror was not refreshed: ${problem}`);
   return { change: reloadMirrored, ...message };
