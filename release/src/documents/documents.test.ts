@@ -69,13 +69,12 @@ test.for(['README.md', 'docs/migrating.md'])('the figures of %s match the benchm
   expect(figures.filter((figure) => !measured.includes(figure.replace(/ (?:failed|lost|with)$/, ' |')))).toEqual([]);
 });
 
-test.for(published)('the README and docs/versions.md name the Node that $name needs', ({ name, folder }) => {
+const versions = readFileSync(`${root}/docs/versions.md`, 'utf8').split('\n');
+
+test.for(published)('docs/versions.md names the Node that $name needs', ({ name, folder }) => {
   const needed = manifestOf(folder).engines?.node.replace('>=', '');
-  for (const file of ['README.md', 'docs/versions.md']) {
-    const rows = readFileSync(`${root}/${file}`, 'utf8').split('\n');
-    const row = rows.find((line) => line.startsWith('|') && line.includes(`\`${name}\``) && line.includes('or later'));
-    expect([file, row]).toEqual([file, expect.stringMatching(`\\b${needed} or later`)]);
-  }
+  const row = versions.find((line) => line.startsWith('|') && line.includes(`\`${name}\``));
+  expect(row).toMatch(new RegExp(`\\b${needed} or later`));
 });
 
 const blocks = documentedBlocks();

@@ -156,3 +156,12 @@ test('the built program compares a SQLite query, and ends with its exit code whe
   });
   expect(await runProgram([...args, 'cents=amount'], { env, closeEarly: true })).toMatchObject({ code: 5 });
 });
+
+test('the built program prints no error line when a reader of NDJSON has seen enough', async () => {
+  const fake = createFake({ subscriptions: 3_000, limits: false });
+  const { env, file } = await place(fake, { content: 'subscription_id\ns1\n' });
+  const args = ['compare', 'subscriptions', file, '--format', 'ndjson'];
+  const { code, stderr } = await runProgram(args, { env: { ...env, PAYDECK_ERRORS: 'json' }, closeEarly: true });
+  expect(code).toBe(5);
+  expect(stderr).toMatch(/^paydeck: 1 row of [^\n]+ 3000 not in the file, 1 not in the list\.\n$/);
+});

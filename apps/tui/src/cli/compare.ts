@@ -47,10 +47,8 @@ export async function compare(invocation: CompareInvocation, io: Io): Promise<nu
     return reporter.fail({ message, exit: exitCodes.incomplete, error });
   }
   const code = isSame(found) ? exitCodes.done : exitCodes.differ;
-  // Its reader may stop early, such as `head`. What it has printed is true.
-  io.onEarlyExit((reason) =>
-    'stdout' in reason && reason.stdout.code === 'EPIPE' ? { code, text: summaryOf(found, invocation) } : undefined,
-  );
+  // Its reader may stop early, such as `head`. What it has printed is true, and begins with the summary.
+  io.onEarlyExit((reason) => ('stdout' in reason && reason.stdout.code === 'EPIPE' ? { code } : undefined));
   const summary = summaryOf(found, invocation);
   if (format === 'table') await writeText(`${summary}\n${isSame(found) ? '' : '\n'}`, io.stdout);
   else if (format === 'markdown') await writeText(`${markdownText(summary)}\n${isSame(found) ? '' : '\n'}`, io.stdout);

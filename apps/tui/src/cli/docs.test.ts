@@ -79,17 +79,6 @@ describe('the tasks of docs/cli.md', () => {
     expect(dates).toEqual(dates.toSorted((one = '', other = '') => one.localeCompare(other)));
   });
 
-  test('counts subscriptions by status', async () => {
-    const counts = (await run('uniq -c'))
-      .trim()
-      .split('\n')
-      .map((line) => line.trim().split(' '));
-    const active = await subscriptions(({ status }) => status === 'active');
-    expect(Object.fromEntries(counts.map(([count, status]) => [status, Number(count)]))).toMatchObject({
-      active: active.length,
-    });
-  });
-
   test('lists the event types of an endpoint', async () => {
     expect(await run('webhooks get')).toBe('a.b\nc.d\n');
   });
@@ -221,7 +210,7 @@ describe('the tasks of docs/cli.md', () => {
   });
 
   test('are all run by these tests, and none exits the shell', () => {
-    expect(scripts).toHaveLength(12);
+    expect(scripts).toHaveLength(11);
     expect(scripts.filter((script) => /\bexit\b(?! code)/.test(script))).toEqual([]);
     expect(scripts.filter((script) => !ran.has(script))).toEqual([]);
   });

@@ -38,9 +38,9 @@ export interface Io {
 /** Why the program ends early: a signal, or a failure of stdout. */
 export type EarlyExit = { readonly signal: NodeJS.Signals } | { readonly stdout: NodeJS.ErrnoException };
 
-/** The line on stderr when the program ends early, and its exit code. */
+/** The line on stderr when the program ends early, if there is one, and its exit code. */
 export interface ExitReport {
-  readonly text: string;
+  readonly text?: string;
   readonly code: number;
 }
 
@@ -57,8 +57,8 @@ export function processIo(args: readonly string[]): Io {
   let written: (() => string) | undefined;
   const end = (reason: EarlyExit, code: number): never => {
     const report = reportOf?.(reason);
-    if (report !== undefined) failures.report({ message: report.text, exit: report.code });
-    else if (code === exitCodes.failed && 'stdout' in reason)
+    if (report?.text !== undefined) failures.report({ message: report.text, exit: report.code });
+    else if (report === undefined && code === exitCodes.failed && 'stdout' in reason)
       failures.report({
         message: `${outputProblem('stdout', reason.stdout)}. ${written?.() ?? 'The output is incomplete.'}`,
         exit: code,

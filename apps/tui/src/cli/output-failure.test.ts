@@ -33,7 +33,7 @@ describe.skipIf(process.platform === 'win32')('a file that reaches the size limi
   test('ends a list with 1, and the line says how many items were written', async () => {
     claim(
       'docs/cli.md',
-      'When stdout cannot be written, as on a full disk, the exit code is 1, and stderr says how many items were written, if any.',
+      'When stdout cannot be written, as on a full disk, it is 1, and stderr says how many items were written, if any.',
     );
     const { env } = await serveFake(createFake({ subscriptions: 1_000 }));
     const file = join(folder, 'out');

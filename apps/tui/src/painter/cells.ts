@@ -1,11 +1,11 @@
-import { displayWidth, graphemesOf } from '@paydeck/presentation/internal';
+import { reduceAnsiCodesIncremental, tokenize, type AnsiCode } from '@alcalzone/ansi-tokenize';
+import { displayWidth } from '@paydeck/presentation/internal';
 
 export interface Cells {
   /** The right half of a wide character is empty. */
   readonly characters: readonly string[];
-  /** The SGR codes that switch the style on, separated by blanks; empty without a style. */
+  /** The SGR codes that switch the style on, separated by `;`; empty without a style. */
   readonly styles: readonly string[];
-  readonly left: string;
   /** The column where text is typed; undefined in most lines. */
   readonly cursor: number | undefined;
   readonly isUnsure: boolean;
@@ -27,42 +27,40 @@ function divided(line: string, columns: number): Cells {
   const characters = Array<string>(columns).fill(' ');
   const styles = Array<string>(columns).fill('');
   const isUnsureLine = isUnsure(line);
-  const cells = (): Cells => {
-    const left = characters.slice(0, Math.ceil(columns / 2)).join('');
-    return { characters, styles, left, cursor, isUnsure: isUnsureLine };
-  };
   let cursor: number | undefined;
   let column = 0;
+  let codes: AnsiCode[] = [];
   let style = '';
-  for (const [piece, codes] of line.matchAll(pieces)) {
-    if (piece === cursorMark) {
-      cursor = column;
-      continue;
+  for (const token of tokenize(line)) {
+    if (token.type === 'ansi') {
+      if (token.code === cursorMark) cursor = column;
+      else codes = reduceAnsiCodesIncremental(codes, [token]);
+      style = styleOf(codes);
     }
-    if (codes !== undefined) {
-      style = styleAfter(style, codes);
-      continue;
-    }
-    for (const [character, width] of charactersOf(piece, isUnsureLine)) {
-      if (column + width > columns) return cells();
-      characters.fill('', column, column + width);
-      characters[column] = character;
-      styles.fill(style, column, column + width);
-      column += width;
-    }
+    if (token.type !== 'char') continue;
+    // A control character, which a bug let in, must not act on the terminal.
+    const character = control.test(token.value) ? ' ' : token.value;
+    const width = isUnsureLine ? Math.max(1, displayWidth(character)) : 1;
+    if (column + width > columns) break;
+    characters.fill('', column, column + width);
+    characters[column] = character;
+    styles.fill(style, column, column + width);
+    column += width;
   }
-  return cells();
+  return { characters, styles, cursor, isUnsure: isUnsureLine };
+}
+
+function styleOf(codes: readonly AnsiCode[]): string {
+  return codes
+    .map(({ code }) => code.slice('\u001b['.length, -'m'.length))
+    .toSorted()
+    .join(';');
 }
 
 export function styleChange(from: string, to: string): string {
   if (from === to) return '';
   if (to === '') return resetStyle;
-  const old = codesOf(from);
-  const wanted = codesOf(to);
-  const codes = old.every((code) => wanted.includes(code))
-    ? wanted.filter((code) => !old.includes(code))
-    : ['0', ...wanted];
-  return `\u001b[${codes.join(';')}m`;
+  return `\u001b[${from === '' ? '' : '0;'}${to}m`;
 }
 
 export const resetStyle = '\u001b[m';
@@ -70,51 +68,6 @@ export const resetStyle = '\u001b[m';
 /** How a frame marks the place where text is typed: struck through, which the screens do not use otherwise. */
 export const cursorMark = '\u001b[9m';
 
-/** Each grapheme with its columns. A control character, which a bug let in, must not act on the terminal. */
-function* charactersOf(text: string, isUnsureLine: boolean): Generator<readonly [string, number]> {
-  if (isUnsureLine) {
-    for (const { segment } of graphemesOf(text)) {
-      yield control.test(segment) ? [' ', 1] : [segment, Math.max(1, displayWidth(segment))];
-    }
-  } else for (const character of text) yield [character, 1];
-}
-
-function styleAfter(style: string, sequence: string): string {
-  let codes = codesOf(style);
-  for (const [code] of (sequence === '' ? '0' : sequence).matchAll(eachCode)) {
-    if (code === '0') codes = [];
-    else if (isEnd(code)) codes = codes.filter((each) => endOf(each) !== code);
-    else codes = [...codes.filter((each) => each !== code && !(isColor(code) && endOf(each) === endOf(code))), code];
-  }
-  return codes.toSorted().join(' ');
-}
-
-function codesOf(style: string): string[] {
-  return style === '' ? [] : style.split(' ');
-}
-
-/**
- * Returns the code that switches another code off. A foreground ends with 39, a background with 49; bold and faint
- * share 22.
- */
-function endOf(code: string): string {
-  const number = Number.parseInt(code, 10);
-  if (number >= 30) return Math.floor(number / 10) % 2 === 1 ? '39' : '49';
-  return number <= 2 ? '22' : String(20 + number);
-}
-
-function isEnd(code: string): boolean {
-  return /^(?:2\d|[34]9)$/.test(code);
-}
-
-function isColor(code: string): boolean {
-  return Number.parseInt(code, 10) >= 30;
-}
-
-// The sequence of a style, or the text between two sequences. Other escape sequences are left out.
-const pieces = /\u001b\[([\d;]*)m|[^\u001b]+/g;
-// 38;5;n and 48;5;n are one code each.
-const eachCode = /[34]8;5;\d+|\d+/g;
 const control = /^[\u0000-\u001f\u007f-\u009f]/;
 
 /**

@@ -1,18 +1,20 @@
 import chalk from 'chalk';
-import { noMargins } from './shift.ts';
 import { cellsOf, cursorMark, resetStyle } from './cells.ts';
-import { repaint } from './repaint.ts';
-import type { InkFrame } from './shift.ts';
+import { noMargins, repaint, type InkFrame } from './repaint.ts';
 import { rewrittenOutput } from './rewritten-output.ts';
 
-/** Stands between Ink and the terminal, and remembers what is on the screen. */
-export interface Painter<Output> {
-  /** The output for Ink, which must write whole frames: its option `debug`. */
-  readonly output: Output;
+/** Draws on the terminal, and remembers what is on the screen. */
+export interface Drawer {
   /** Forgets the contents of the screen, so that nothing is assumed about it. */
   forget(): void;
   /** Draws the newest frame, as far as it is not on the screen. */
   restore(): void;
+}
+
+/** Stands between Ink and the terminal. */
+export interface Painter<Output> extends Drawer {
+  /** The output for Ink, which must write whole frames: its option `debug`. */
+  readonly output: Output;
 }
 
 type Terminal = NodeJS.WritableStream & { readonly columns: number; readonly rows: number };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cellsInFull, cellsOf, emulator, write } from '../test-support/cells.ts';
 import { repaint } from './repaint.ts';
-import type { InkFrame } from './shift.ts';
+import type { InkFrame } from './repaint.ts';
 
 const styles = ['7', '1;7;31', '1;31', '4;1', '32', '2', '38;5;245', '38;5;231;48;5;22', '36', '1'];
 const texts = [
@@ -49,7 +49,7 @@ test.each([true, false])('produces the same cells as a full draw, with lines mov
         let before: InkFrame | undefined;
         let screen: InkFrame = { columns: 60, rows: 9, lines: Array<string>(9).fill('') };
         const terminal = emulator(screen, widths);
-        await write(terminal, '\u001b[?7l\u001b[3;5r\u001b[31mleft by another program');
+        await write(terminal, '\u001b[?1049h\u001b[?7l\u001b[3;5r\u001b[31mleft by another program');
         for (const next of steps) {
           screen = after(screen, next);
           if (terminal.cols !== screen.columns || terminal.rows !== screen.rows) {
@@ -85,10 +85,10 @@ test('switches styles with as few codes as possible', () => {
 
 test('rewrites a whole line when the old or the new one has a character of uncertain width', () => {
   expect(repaint(screenOf('李 a'), screenOf('李 b'), { movesLines: true })).toBe(
-    '\u001b[1;1H\u001b[2K李\u001b[1;3H b\u001b[1;5H\u001b[K',
+    `\u001b[1;1H\u001b[2K李\u001b[1;3H b${' '.repeat(20)}`,
   );
   expect(repaint(screenOf('李 a'), screenOf('ab'), { movesLines: true })).toBe(
-    '\u001b[1;1H\u001b[2Kab\u001b[1;3H\u001b[K',
+    `\u001b[1;1H\u001b[2Kab${' '.repeat(22)}`,
   );
 });
 

@@ -26,7 +26,7 @@ import { openState } from '../state/start.ts';
 import type { StackEntry, State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
 import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
-import type { Drawer } from './terminal.ts';
+import type { Drawer } from '../painter/painter.ts';
 import type { JobControl } from './job-control.ts';
 import { useHeldKey } from './use-held-key.ts';
 import { keyTable } from '../screens/key-table.ts';

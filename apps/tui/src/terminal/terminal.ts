@@ -1,25 +1,15 @@
 import process from 'node:process';
 import { resetStyle } from '../painter/cells.ts';
+import type { Drawer } from '../painter/painter.ts';
 import { mouseOff } from '../keys/mouse-reports.ts';
 import { autowrapOff, autowrapOn } from './autowrap.ts';
 import type { JobControl } from './job-control.ts';
-
-export interface InkInstance {
-  unmount(): void;
-}
-
-/** Draws on the terminal, and can be notified of a resize. */
-export interface Drawer {
-  /** Forgets the contents of the screen, so that nothing is assumed about it. */
-  forget(): void;
-  restore(): void;
-}
 
 /**
  * Restores the terminal however the program ends: by a signal, an uncaught error, or the end of the process. Returns a
  * function that restores it at once.
  */
-export function guardTerminal(stdout: NodeJS.WriteStream, screen: InkInstance): () => void {
+export function guardTerminal(stdout: NodeJS.WriteStream, screen: { unmount(): void }): () => void {
   stdout.write(autowrapOff);
   let isTaken = true;
   const restore = (): void => {

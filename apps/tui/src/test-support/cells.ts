@@ -2,7 +2,7 @@ import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { Terminal } from '@xterm/headless';
 import type { Size } from '../drawing/layout.ts';
 import { graphemesOf, displayWidth } from '@paydeck/presentation/internal';
-import type { InkFrame } from '../painter/shift.ts';
+import type { InkFrame } from '../painter/repaint.ts';
 
 /** The versions of Unicode whose character widths terminals use. */
 export type WidthsOf = '6' | '11';

@@ -59,6 +59,8 @@ test.each([
   [30_100_108, 'items that were created among those of the checkpoint'],
   [72_000_133, 'known rows behind a place that was taken for the end'],
   [50_005_025, 'another order, where a run before a checkpoint ended before known rows'],
+  [100_037_639, 'hidden rows that end with the first page, while a row before them is deleted'],
+  [100_110_068, 'hidden rows behind a first page that was cut'],
   [20_271_247, 'rows hidden before and behind the last known ones, resumed after deletions'],
 ])('list %d is complete or refused: %s', async (seed) => {
   const { verdict } = await readModel(seed, mixOf(Object.entries(WITHIN), seed));
