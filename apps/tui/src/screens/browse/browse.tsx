@@ -7,7 +7,7 @@ import { wrapped } from '../../drawing/wrap.ts';
 import { LinesBox } from '../../drawing/box-frame.tsx';
 import { Lines } from '../../drawing/lines.tsx';
 import { Pane } from '../../drawing/pane.tsx';
-import { useRested } from '../../drawing/use-rested.ts';
+import { useRested } from '../../drawing/held-key.ts';
 import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
 import { itemId } from '../../service/listings.ts';
 import { hiddenColumns, laidColumns } from '../../table/columns.ts';

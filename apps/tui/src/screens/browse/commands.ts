@@ -13,10 +13,19 @@ import type { Binding, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { changeDetailSide, whyNoOtherSide, foldAll, foldSection, moveItem, nextForm } from './detail-commands.ts';
 import { backToList, follow, historyBack, historyForward, lastView, openDetailOfRow, otherPane } from './navigation.ts';
-import { markAll, markRange, markRow } from './mark-rows.ts';
 import { openInEditor, openInPager, openPageOfRow, urlHere, toggleMouse } from './open-outside.ts';
-import { loadAll, refresh, stop } from './loading.ts';
-import { nextChanged, refreshAll, toggleWatch, whyNoChange } from './watch-list.ts';
+import {
+  loadAll,
+  markAll,
+  markRange,
+  markRow,
+  nextChanged,
+  refresh,
+  refreshAll,
+  stop,
+  toggleWatch,
+  whyNoChange,
+} from './list-commands.ts';
 import { listingNames } from '../../service/resources/resources.ts';
 
 const inList = ['list'];
