@@ -27,8 +27,11 @@ export default defineConfig({
       project('examples', 'examples'),
       project('release', 'release', { exclude: ['src/documents/**'] }),
       project('documents', 'release', { include: ['src/documents/documents.test.ts'] }),
-      project('guides', 'release', { include: ['src/documents/{guides,messages,generated-sdk}.test.ts'] }),
-      project('readme', 'release', { include: ['src/documents/readme.test.ts'] }),
+      project('guides', 'release', {
+        include: ['src/documents/{claims,code}.test.ts'],
+        env: { DOCUMENTS: 'guides' },
+      }),
+      project('readme', 'release', { include: ['src/documents/code.test.ts'], env: { DOCUMENTS: 'readme' } }),
       project('copies', 'release', { include: ['src/documents/copied-examples.test.ts'] }),
       project('reliability', 'reliability'),
       project('tooling', 'tooling', { exclude: ['site.test.ts'] }),
@@ -40,9 +43,9 @@ export default defineConfig({
 function project(
   name: string,
   root: string,
-  options: { include?: string[]; exclude?: string[]; isolate?: boolean } = {},
+  options: { include?: string[]; exclude?: string[]; isolate?: boolean; env?: Record<string, string> } = {},
 ) {
-  const { include = ['**/*.test.{ts,tsx}'], exclude = [], isolate = true } = options;
+  const { include = ['**/*.test.{ts,tsx}'], exclude = [], isolate = true, env = {} } = options;
   return {
     extends: true,
     root,
@@ -50,6 +53,7 @@ function project(
       name,
       include,
       isolate,
+      env,
       exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
       // A limit for a hang, not a measure of speed: two busy cores must not fail a test.
       testTimeout: 60_000,

@@ -87,7 +87,7 @@ async function liveRows(store: Store, name: string): Promise<number> {
 
 async function insertAll(store: Store, { name, names }: Table): Promise<Changes> {
   const columns = names.join(', ');
-  await store.run(`INSERT INTO ${name} (${columns}) SELECT ${columns} FROM pull_${name} ORDER BY created_at`);
+  await store.run(`INSERT INTO ${name} (${columns}) SELECT ${columns} FROM pull_${name}`);
   const [row] = await store.all(`SELECT count(*) AS count FROM ${name}`);
   return { created: Number(row?.['count']), changed: 0, returned: 0 };
 }

@@ -20,15 +20,6 @@ export interface Mirror {
   ): Promise<ItemOf<Name>[]>;
   /** Returns a record, also one that is gone from the list; `undefined` if the mirror never had it. */
   get<Name extends ListName>(list: Name, id: string): Promise<MirroredRecord<ItemOf<Name>> | undefined>;
-  /**
-   * Returns records whose ids, names, e-mails, codes and products contain every word, in any letter case; the last added first. `limit` defaults to
-   * 50. Words of one or two characters are looked up in the last 20,000 rows only, if there is no longer one.
-   */
-  search<Name extends ListName>(
-    list: Name,
-    text: string,
-    options?: { readonly limit?: number | undefined },
-  ): Promise<ItemOf<Name>[]>;
   /** Returns the changes of a record, the last one first. */
   history(list: ListName, id: string): Promise<HistoryEntry[]>;
   /** Closes the file or the connection. */
@@ -146,12 +137,6 @@ export function createMirror(store: Store, withoutPii: boolean): Mirror {
       const table = tables[list];
       const [row] = await store.all(`SELECT * FROM ${list} WHERE ${table.id} = ?`, id);
       return row && { record: itemOf<typeof list>(table, row), goneAt: textOf(row, 'gone_at') };
-    },
-    async search(list, text, { limit = 50 } = {}) {
-      const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-      if (words.length === 0) return [];
-      const rows = await store.search(tables[list], words, limit);
-      return rows.map((row) => itemOf<typeof list>(tables[list], row));
     },
     async history(list, id) {
       const rows = await store.all(

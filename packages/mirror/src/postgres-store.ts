@@ -1,10 +1,9 @@
 import { listNames } from '@paydeck/core';
 import type { Client } from 'pg';
-import type { Table } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
 import { connect, type Connection, postgresError, type PostgresPlace } from './postgres-connection.ts';
 import type { Row, Value } from './row.ts';
-import { type Dialect, isIndexed, NEWEST_ROWS, replacing, type Store } from './store.ts';
+import { type Dialect, replacing, searchedText, type Store } from './store.ts';
 
 /** A mirror in a schema of a Postgres database. */
 export class PostgresStore implements Store {
@@ -74,15 +73,6 @@ export class PostgresStore implements Store {
     }
   }
 
-  async search({ name, searched }: Table, words: readonly string[], limit: number): Promise<Row[]> {
-    const text = searchedText(searched);
-    const matches = words.map(() => `${text} LIKE ? ESCAPE '!'`).join(' AND ');
-    const patterns = words.map((word) => `%${word.replaceAll(/[!%_]/g, '!$&')}%`);
-    const newest = words.some(isIndexed) ? '' : `AND n > (SELECT max(n) FROM ${name}) - ${NEWEST_ROWS}`;
-    const sql = `SELECT * FROM ${name} WHERE gone_at IS NULL AND ${matches} ${newest} ORDER BY n DESC LIMIT ?`;
-    return this.all(sql, ...patterns, limit);
-  }
-
   async forPull(): Promise<Store> {
     const store = await PostgresStore.open(this.#at, true);
     // The lock ends with the connection: at once with the process, after 90 seconds with the machine.
@@ -145,16 +135,16 @@ function dialectOf(schema: string): Dialect {
       // The extension may have been there, in any schema.
       `SELECT set_config('search_path', format('%I, %I', '${schema}', nspname), true) FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace WHERE extname = 'pg_trgm'`,
     ],
-    searchable: ({ name, searched }) => [
-      `CREATE INDEX ${name}_search ON ${name} USING gin (${searchedText(searched)} gin_trgm_ops)`,
-    ],
+    searchable: (table) => {
+      const { name } = table;
+      // The letter case is that of the locale of the database.
+      const text = `(${searchedText(table)}) COLLATE "default"`;
+      return [
+        `CREATE INDEX ${name}_index ON ${name} USING gin ((${text}) gin_trgm_ops)`,
+        `CREATE VIEW ${name}_search AS SELECT *, ${text} AS text FROM ${name}`,
+      ];
+    },
   };
-}
-
-/** What is searched, in lower case by the locale of the database. */
-function searchedText(columns: readonly string[]): string {
-  const all = columns.map((column) => `coalesce(${column}, '')`).join(' || chr(10) || ');
-  return `lower((${all}) COLLATE "default")`;
 }
 
 function keysOf(lock: 'pull' | 'write', schema: string): string {

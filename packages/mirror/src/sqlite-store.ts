@@ -11,13 +11,13 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Table } from './columns.ts';
+import { listNames } from '@paydeck/core';
 import { MirrorError } from './mirror-error.ts';
 import { loadSqlite } from './node-sqlite.ts';
 import { versionOf } from './schema.ts';
 import { isDamage, mirrorError } from './sqlite-errors.ts';
 import type { Row, Value } from './row.ts';
-import { characters, type Dialect, isIndexed, NEWEST_ROWS, replacing, type Store } from './store.ts';
+import { type Dialect, replacing, searchedText, type Store } from './store.ts';
 
 /** A mirror in a SQLite file. */
 export class SqliteStore implements Store {
@@ -26,8 +26,6 @@ export class SqliteStore implements Store {
   readonly #database: DatabaseSync;
   readonly #readOnly: boolean;
   readonly #statements = new Map<string, StatementSync>();
-  /** How many of the newest rows of a table have a trigram, since its first search. */
-  readonly #common = new Map<string, Map<string, number>>();
 
   private constructor(file: string, readOnly: boolean) {
     this.place = file;
@@ -107,54 +105,6 @@ export class SqliteStore implements Store {
     }
   }
 
-  async search(table: Table, words: readonly string[], limit: number): Promise<Row[]> {
-    return guarded(this.place, () => {
-      const { name, searched } = table;
-      const index = `${name}_search`;
-      const match = this.#rarest(table, words.filter(isIndexed).flatMap(trigrams));
-      const text = searched.map((column) => `coalesce(t.${column}, '')`).join(` || char(10) || `);
-      const short = words.filter((word) => !isIndexed(word));
-      const like = short.map(() => ` AND ${text} LIKE ? ESCAPE '!'`).join('');
-      // LIKE ignores the case of ASCII letters only, so `_` stands for the others.
-      const values = short.map((word) => `%${word.replaceAll(/[!%_]/g, '!$&').replaceAll(/[^\0-\x7f]/gu, '_')}%`);
-      const [from, value] =
-        match.length > 0
-          ? [`JOIN ${index} ON ${index}.rowid = t.n WHERE ${index} MATCH ?`, match.join(' AND ')]
-          : [`WHERE t.n > (SELECT max(n) FROM ${name}) - ?`, NEWEST_ROWS];
-      const order = match.length > 0 ? `${index}.rowid` : 't.n';
-      const found: Row[] = [];
-      const rows = this.#rows(
-        `SELECT t.n, ${text} AS text FROM ${name} t ${from} AND t.gone_at IS NULL${like} ORDER BY ${order} DESC`,
-        [value, ...values],
-      );
-      for (const row of rows) {
-        // It may have some parts of a word, and not as one word.
-        const lower = String(row['text']).toLowerCase();
-        if (words.every((word) => lower.includes(word))) found.push(row);
-        if (found.length >= limit) break;
-      }
-      return found.flatMap(({ n = null }) => Array.from(this.#rows(`SELECT * FROM ${name} WHERE n = ?`, [n])));
-    });
-  }
-
-  /** The trigrams that the fewest of the newest rows have, as strings of FTS5. A common one costs time, and finds nothing more. */
-  #rarest({ name, searched }: Table, all: readonly string[]): string[] {
-    if (all.length === 0) return [];
-    let counts = this.#common.get(name);
-    if (!counts) {
-      counts = new Map();
-      for (const row of this.#rows(`SELECT ${searched.join(', ')} FROM ${name} ORDER BY n DESC LIMIT 200`, [])) {
-        for (const part of new Set(Object.values(row).flatMap((value) => trigrams(String(value).toLowerCase())))) {
-          counts.set(part, (counts.get(part) ?? 0) + 1);
-        }
-      }
-      this.#common.set(name, counts);
-    }
-    const countOf = (part: string): number => counts.get(part) ?? 0;
-    const rarest = [...new Set(all)].sort((a, b) => countOf(a) - countOf(b)).slice(0, 3);
-    return rarest.map((part) => `"${part.replaceAll('"', '""')}"`);
-  }
-
   async forPull(): Promise<Store> {
     if (this.#readOnly) {
       throw new MirrorError('READ_ONLY', `${this.place} was opened to be read. Open it without readOnly to pull.`);
@@ -171,6 +121,11 @@ export class SqliteStore implements Store {
   }
 
   async tidy(): Promise<void> {
+    for (const index of listNames.map((name) => `${name}_index`)) {
+      // A search asks each segment, and a large pull leaves fifteen. With one it takes half of the time.
+      const [row] = await this.all(`SELECT count(DISTINCT segid) AS count FROM ${index}_idx`);
+      if (Number(row?.['count']) > 8) await this.run(`INSERT INTO ${index} (${index}) VALUES ('optimize')`);
+    }
     guarded(this.place, () => this.#database.exec('PRAGMA main.wal_checkpoint(TRUNCATE)'));
   }
 
@@ -279,15 +234,18 @@ const SQLITE: Dialect = {
   tables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
   setUp: [],
   createPullTable: 'CREATE TABLE IF NOT EXISTS pull.',
-  searchable: ({ name, searched }) => {
-    const text = searched.map((column) => `coalesce(new.${column}, '')`).join(' || char(10) || ');
-    const index = `${name}_search`;
-    const add = `INSERT INTO ${index} (rowid, text) VALUES (new.n, ${text})`;
+  searchable: (table) => {
+    const { name } = table;
+    const index = `${name}_index`;
+    const remove = `INSERT INTO ${index} (${index}, rowid, text) VALUES ('delete', old.n, ${searchedText(table, 'old.')})`;
+    const add = `INSERT INTO ${index} (rowid, text) VALUES (new.n, ${searchedText(table, 'new.')})`;
     return [
-      // Without positions the index is a third of the size. Rows that it finds are compared with the words.
-      `CREATE VIRTUAL TABLE ${index} USING fts5 (text, tokenize = 'trigram', content = '', contentless_delete = 1, detail = none)`,
+      `CREATE VIEW ${name}_text AS SELECT n, ${searchedText(table)} AS text FROM ${name}`,
+      // Without positions the index is a third of the size. LIKE asks it for the trigrams, and compares the text of the rows that have them.
+      `CREATE VIRTUAL TABLE ${index} USING fts5 (text, tokenize = 'trigram', content = '${name}_text', content_rowid = 'n', columnsize = 0, detail = none)`,
       `CREATE TRIGGER ${index}_insert AFTER INSERT ON ${name} BEGIN ${add}; END`,
-      `CREATE TRIGGER ${index}_update AFTER UPDATE OF ${searched.join(', ')} ON ${name} BEGIN DELETE FROM ${index} WHERE rowid = old.n; ${add}; END`,
+      `CREATE TRIGGER ${index}_update AFTER UPDATE OF ${table.searched.join(', ')} ON ${name} BEGIN ${remove}; ${add}; END`,
+      `CREATE VIEW ${name}_search AS SELECT t.*, i.text FROM ${index} i JOIN ${name} t ON t.n = i.rowid`,
     ];
   },
 };
@@ -303,11 +261,6 @@ function guarded<Result>(file: string, work: () => Result): Result {
 
 function plain(value: Value): string | number | null {
   return typeof value === 'boolean' ? Number(value) : value;
-}
-
-function trigrams(word: string): string[] {
-  const all = characters(word);
-  return all.slice(2).map((_, index) => all.slice(index, index + 3).join(''));
 }
 
 /** Creates a file for its owner alone. SQLite gives its other files the same permissions. */

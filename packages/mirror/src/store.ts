@@ -12,8 +12,6 @@ export interface Store {
   insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[], key?: string): Promise<void>;
   /** Commits what `work` does, all or nothing. Another process that writes waits, or is waited for. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Live rows that contain every word, the last inserted first. Words are in lower case. */
-  search(table: Table, words: readonly string[], limit: number): Promise<Row[]>;
   /** Opens a connection for a pull, which no other pull has. Throws `PULL_RUNNING`. */
   forPull(): Promise<Store>;
   /** Called after a pull has changed rows. */
@@ -34,7 +32,7 @@ export interface Dialect {
   readonly setUp: readonly string[];
   /** The beginning of the statement that creates a table which only a pull needs. */
   readonly createPullTable: string;
-  /** The statements that make a table searchable. */
+  /** The statements that create the view of a table with its `text`, which an index of trigrams searches. */
   searchable(table: Table): readonly string[];
 }
 
@@ -45,14 +43,7 @@ export function replacing(columns: readonly string[], key: string | undefined): 
   return ` ON CONFLICT (${key}) DO UPDATE SET ${updates.join(', ')}`;
 }
 
-/** Whether an index of trigrams has a word. Others are looked up among the newest rows. */
-export function isIndexed(word: string): boolean {
-  return characters(word).length >= 3;
+/** The expression of what is searched in a row: its names, e-mails, ids and products, a line each. */
+export function searchedText({ searched }: Table, row = ''): string {
+  return searched.map((column) => `coalesce(${row}${column}, '')`).join(` || '\n' || `);
 }
-
-// Code points, as the databases count them.
-export function characters(word: string): string[] {
-  return Array.from(word);
-}
-
-export const NEWEST_ROWS = 20_000;

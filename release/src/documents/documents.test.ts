@@ -2,8 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { manifestOf, published, root } from '../published.ts';
-import { blocksOf, documentedBlocks } from './blocks.ts';
-import { moduleOf } from './module-of.ts';
+import { blocksOf, documentedBlocks, moduleOf } from './blocks.ts';
 
 const files = globSync(
   ['*.md', '.github/*.md', 'docs/**/*.md', '{packages,apps,examples}/**/README.md', 'benchmarks/*.md'],

@@ -6,7 +6,7 @@ import { createFake } from '@paydeck/testing';
 import { published, root } from '../published.ts';
 import { freePort } from '@paydeck/test-kit/listen';
 import type { Ran } from '@paydeck/test-kit/run';
-import { run } from '../run.ts';
+import { bareEnv, run } from '../run.ts';
 import { packAll, startLocalRegistry } from './local-registry.ts';
 
 /** Our packages, as installed by npm. */
@@ -26,7 +26,7 @@ async function installPackages(): Promise<void> {
     await mkdir(folder, { recursive: true });
   }
   await writeFile(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-  const env = { ...bareEnv(), npm_config_registry: address, npm_config_prefix: programs };
+  const env = { ...npmEnv(), npm_config_registry: address, npm_config_prefix: programs };
   const libraries = published.filter(({ isBundled }) => !isBundled).map(({ name }) => name);
   await run('npm', ['install', ...libraries], { cwd: project, env });
   await run('npm', ['install', '--global', ...withPrograms], { cwd: project, env });
@@ -71,7 +71,7 @@ export async function withShell<Result>(
   const prefix = join(folder, '.npm-global');
   await writeFile(join(folder, '.npmrc'), `registry=${registry}\nprefix=${prefix}\n`);
   const env = {
-    ...bareEnv(),
+    ...npmEnv(),
     HOME: folder,
     TMPDIR: folder,
     // The PATH of a user: programs that npm installed, then those of the system.
@@ -133,18 +133,14 @@ function serving(line: string, port: number): string {
   ].join('\n');
 }
 
-/** The environment of this process without settings of npm, pnpm or paydeck. */
-function bareEnv(): NodeJS.ProcessEnv {
-  const told = /^(npm_|pnpm_|xdg_|paydeck_|turbo_|vitest|node_options$|node_env$|init_cwd$|ssh_)/i;
+function npmEnv(): NodeJS.ProcessEnv {
   return {
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !told.test(name))),
+    ...bareEnv(),
     npm_config_cache: `${root}/release/out/npm-cache`,
     npm_config_update_notifier: 'false',
     npm_config_fund: 'false',
     npm_config_audit: 'false',
     npm_config_yes: 'true',
-    CI: 'true',
-    NO_COLOR: '1',
   };
 }
 

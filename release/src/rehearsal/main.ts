@@ -1,7 +1,16 @@
 import { published } from '../published.ts';
 import { addChangeset, checkOut, release, releaseSnapshot, startRegistry } from './checkout.ts';
-import { installed, type Manager, makeOutsider, typeCheck, upgrade, writeExamples } from './outsider.ts';
-import { browseDemo, runLauncherScript, startFake } from './programs.ts';
+import {
+  browseDemo,
+  installed,
+  type Manager,
+  makeOutsider,
+  runLauncherScript,
+  startFake,
+  typeCheck,
+  upgrade,
+  writeExamples,
+} from './outsider.ts';
 import { Sandbox } from './sandbox.ts';
 
 // Publishes to a local registry, and uses the published packages as a new user would. See docs/releasing.md.

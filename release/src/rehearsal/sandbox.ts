@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { root } from '../published.ts';
 import type { Ran } from '@paydeck/test-kit/run';
-import { run } from '../run.ts';
+import { bareEnv, run } from '../run.ts';
 
 /** A temporary folder with its own home, store and caches, and the programs started in it. */
 export class Sandbox implements AsyncDisposable {
@@ -75,18 +75,13 @@ interface Program {
   kill: (signal: 'SIGKILL') => unknown;
 }
 
-/** The environment of this process without settings of npm, pnpm or paydeck. */
 function environment(folder: string): NodeJS.ProcessEnv {
-  const told = /^(npm_|pnpm_|xdg_|paydeck_|turbo_|vitest|node_options$|node_env$|init_cwd$)/i;
-  const kept = Object.entries(process.env).filter(([name]) => !told.test(name));
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.startsWith(root));
   return {
-    ...Object.fromEntries(kept),
+    ...bareEnv(),
     HOME: join(folder, 'home'),
     PATH: [join(folder, 'bin'), ...path].join(delimiter),
     TMPDIR: folder,
-    CI: 'true',
-    NO_COLOR: '1',
     TURBO_TELEMETRY_DISABLED: '1',
     GIT_AUTHOR_NAME: 'rehearsal',
     GIT_AUTHOR_EMAIL: 'rehearsal@localhost',

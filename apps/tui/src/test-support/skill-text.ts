@@ -8,7 +8,9 @@ import { listings } from '../service/listings.ts';
 
 /** The skill that the package ships for agents: what holds for all commands by hand, the commands from their table. */
 export function skillText(): string {
-  const visible = commands.filter(({ isHidden }) => isHidden !== true);
+  const visible = commands.filter(
+    ({ isHidden, words: [first, list] }) => isHidden !== true && (first !== 'compare' || list === 'subscriptions'),
+  );
   return `${[
     '---',
     'name: paydeck',
@@ -46,7 +48,7 @@ export function skillText(): string {
     '',
     '## Commands',
     '',
-    '`paydeck capabilities --format json` has every flag. `paydeck COMMAND --help` has the same as text.',
+    '`paydeck capabilities --format json` has every flag, `paydeck COMMAND --help` the same as text. `paydeck compare` also takes discounts, payouts and webhooks.',
     '',
     ...visible.filter(prints).flatMap(commandLines),
     `For people: ${visible
@@ -56,7 +58,7 @@ export function skillText(): string {
     '',
     '## Filters',
     '',
-    'The service selects by these, so that less is read. A filter whose values are listed takes several with commas; an id or a code takes one.',
+    'The service selects by these, so that less is read. A filter whose values are listed takes several with commas; an id or a code takes one. `paydeck compare` takes those of its list, but no page and no iterator.',
     '',
     ...visible.flatMap(filterLines),
     '',
@@ -105,5 +107,5 @@ function commandLines({ words, operand, summary, writes, examples }: ProgramComm
 
 function filterLines({ words, flags }: ProgramCommand): string[] {
   const filters = flags.filter(({ group }) => group === 'Filters').map(({ name }) => `\`--${name}\``);
-  return filters.length === 0 ? [] : [`- ${words.join(' ')}: ${filters.join(', ')}`];
+  return filters.length === 0 || words[0] === 'compare' ? [] : [`- ${words.join(' ')}: ${filters.join(', ')}`];
 }

@@ -1,4 +1,3 @@
-import type { Table } from '../columns.ts';
 import type { Row, Value } from '../row.ts';
 import type { Dialect, Store } from '../store.ts';
 
@@ -49,10 +48,6 @@ export class CrashingStore implements Store {
     const result = await work();
     await this.run('COMMIT');
     return result;
-  }
-
-  async search(table: Table, words: readonly string[], limit: number): Promise<Row[]> {
-    return this.#store.search(table, words, limit);
   }
 
   async forPull(): Promise<Store> {

@@ -1,4 +1,4 @@
-// What users of the client would write after reading the guides. Each line that it prints is a result.
+// What users of the client and of the fake would write after reading the guides. Each line that it prints is a result.
 import {
   type CallOptions,
   createClient,
@@ -12,6 +12,7 @@ import {
   Subscription,
 } from '@paydeck/core';
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
+import { createFake } from '@paydeck/testing';
 
 const account = {
   mode: 'test',
@@ -94,6 +95,18 @@ controller.abort(new Error('the user went away'));
 console.log(await reasonOf(listing));
 console.log(await reasonOf(client.webhooks.get('ep_1', { signal: AbortSignal.timeout(50) })));
 console.log(await reasonOf(client.webhooks.get('wh_none')));
+
+// The fake, on its own clock.
+const idle = createFake();
+const start = idle.clock.now();
+await idle.client({ deadline: 2_000 }).payouts.list().page();
+console.log(`${idle.clock.now() - start} ms on the clock of the fake during the first request`);
+
+const fake = createFake({ seed: 7, subscriptions: 1_037 });
+console.log(`${(await fake.client().subscriptions.list().toArray()).length} subscriptions`);
+fake.faults.next('customers.create', { loseResponse: true });
+const lost = fake.client().customers.create({ email: 'ada@example.com', name: 'Ada Lovelace' });
+console.log(`a lost response: ${await reasonOf(lost)}`);
 
 async function reasonOf(work: Promise<unknown>): Promise<string> {
   try {
