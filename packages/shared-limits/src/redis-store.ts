@@ -152,21 +152,11 @@ class SharedKey implements FallibleStore {
       if (!String(error).includes('NOSCRIPT')) throw error;
       return this.#client.eval(SCRIPT, options);
     });
-    return this.#inTime(run);
-  }
-
-  async #inTime<T>(work: Promise<T>): Promise<T> {
-    let cancel: (() => void) | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const error = new Error(`the server did not respond within ${LONGEST_RUN_MS} ms`);
-      // Not at once, because this process may have been suspended. Then the response is read first.
-      cancel = this.#clock.after(LONGEST_RUN_MS, () => setImmediate(reject, error));
-    });
-    try {
-      return await Promise.race([work, late]);
-    } finally {
-      cancel?.();
-    }
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const error = new Error(`the server did not respond within ${LONGEST_RUN_MS} ms`);
+    // Not at once, because this process may have been suspended. Then the response is read first.
+    const cancel = this.#clock.after(LONGEST_RUN_MS, () => setImmediate(reject, error));
+    return Promise.race([run, late]).finally(cancel);
   }
 }
 

@@ -51,16 +51,14 @@ test('takes its part of the limit per second while the store is away, and all of
     const { members, ...state } = withCount(1, inner.now());
     const { 'the-test': member } = members;
     if (!member) throw new Error('There is no member');
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is known of the limits is private to the limiter
-    const limits = { second: { limit: 10 } } as RateLimitState['limits'];
-    void store.update(() => [{ ...state, members: { one: member, other: member }, limits }, undefined]);
-    const part = () => store.update((stored) => [undefined, stored?.limits.second.configured]);
+    void store.update(() => [{ ...state, members: { one: member, other: member } }, undefined]);
+    const sharedBy = () => store.update((stored) => [undefined, stored?.limits.sharedBy]);
     inner.isBroken = true;
-    expect([part(), part()]).toEqual([5, 5]);
+    expect([sharedBy(), sharedBy()]).toEqual([2, 2]);
     inner.isBroken = false;
     inner.state = undefined;
     vi.advanceTimersByTime(1_000);
-    expect(part()).toBeNull();
+    expect(sharedBy()).toBe(1);
   } finally {
     vi.useRealTimers();
   }

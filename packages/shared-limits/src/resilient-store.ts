@@ -6,7 +6,6 @@ import {
   leave,
   type RateLimitState,
   type RateLimitStore,
-  splitBy,
   systemClock,
 } from '@paydeck/core/rate-limit';
 
@@ -99,7 +98,10 @@ export class ResilientStore implements SharedStore {
   update<Result>(change: Change<Result>, patienceMs?: number): Result | Promise<Result> {
     if (this.#failures > 0 && this.#clock.now() < this.#retriesAt) return this.#updateAlone(change);
     try {
-      const updated = this.#inner.update((stored, now) => this.#apply(change, stored ?? this.#lost(), now), patienceMs);
+      const updated = this.#inner.update(
+        (stored, now) => this.#apply(change, stored ?? this.#split(1), now),
+        patienceMs,
+      );
       if (!(updated instanceof Promise)) return this.#succeed(updated);
       const result = updated.then(
         (one) => this.#succeed(one),
@@ -120,16 +122,12 @@ export class ResilientStore implements SharedStore {
     // An update under way would add them again.
     if (this.#pending) return this.#pending.then(() => this.leave());
     if (this.#failures > 0 || this.#ownIds(this.#known).length === 0) return undefined;
-    const remove: Change<void> = (stored, now) => {
-      const ids = this.#ownIds(stored);
-      return [stored && leave(stored, ids, now), undefined];
-    };
-    return this.update(remove);
+    return this.update((stored, now) => [stored && leave(stored, this.#ownIds(stored), now), undefined]);
   }
 
-  /** Returns the last known state, from which an empty store is restored. */
-  #lost(): RateLimitState | undefined {
-    return this.#failures > 0 && this.#known ? splitBy(this.#known, 1) : this.#known;
+  /** Returns the last known state for one of some processes that do not hear of each other, or for an empty store. */
+  #split(sharedBy: number): RateLimitState | undefined {
+    return this.#known && { ...this.#known, limits: { ...this.#known.limits, sharedBy } };
   }
 
   // Content that cannot be read counts as empty.
@@ -160,7 +158,7 @@ export class ResilientStore implements SharedStore {
         isPermanent: error instanceof MissingSqlite,
       });
     }
-    if (this.#failures === 0 && this.#known) this.#known = splitBy(this.#known, this.#processes());
+    if (this.#failures === 0) this.#known = this.#split(this.#processes());
     this.#retriesAt = this.#clock.now() + Math.min(1_000 * 2 ** this.#failures, LONGEST_RETRY_MS);
     this.#failures += 1;
     return this.#updateAlone(change);
@@ -173,8 +171,7 @@ export class ResilientStore implements SharedStore {
   }
 
   #processes(): number {
-    const limiters = Object.values(this.#known?.members ?? {}).filter((one) => isListed(one, this.#inner.now()));
-    return Math.max(1, limiters.length / Math.max(1, this.#ownIds(this.#known).length));
+    return Math.max(1, this.users().length / Math.max(1, this.#ownIds(this.#known).length));
   }
 
   #ownIds(state: RateLimitState | undefined): string[] {

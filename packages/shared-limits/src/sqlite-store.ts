@@ -62,16 +62,13 @@ export function sqliteStore(given: SqliteStoreOptions): SqliteStore {
     // An update that waits for the lock of another process opens the file again.
     if (left) void left.then(() => file.close());
   };
-  const file = new SharedFile(folder ?? ownStateFolder(), accountId(account), close);
+  const place = folder ?? stateFolder({ env: process.env, home: homedir(), platform: process.platform });
+  const file = new SharedFile(place ?? '', accountId(account), close);
   const store = new ResilientStore(file, options);
   return Object.assign(store, { file: file.path, close });
 }
 
 const OPTIONS: OptionNames<SqliteStoreOptions> = { account: true, folder: true, program: true, onEvent: true };
-
-function ownStateFolder(): string {
-  return stateFolder({ env: process.env, home: homedir(), platform: process.platform }) ?? '';
-}
 
 class SharedFile implements FallibleStore {
   readonly pollMs = 20;
@@ -80,7 +77,6 @@ class SharedFile implements FallibleStore {
   readonly #account: string;
   readonly #atExit: () => void;
   #open: ReturnType<typeof openFile> | undefined;
-  #forgetExit: (() => void) | undefined;
   /** The text that was last read or written, and its state. A process alone always finds the same text. */
   #text: Sqlite.SQLOutputValue | undefined;
   #state: RateLimitState | undefined;
@@ -105,28 +101,23 @@ class SharedFile implements FallibleStore {
     try {
       return this.#updateNow(change);
     } catch (error) {
-      if (isLocked(error)) return this.#updateLater(change);
+      if (isOneOf(error, [SQLITE_BUSY])) return this.#updateLater(change);
       throw this.#giveUp(error);
     }
   }
 
   #updateNow<Result>(change: Change<Result>): Result {
-    const { database, begin, read, write, commit } = this.#current();
+    const { begin, read, write, commit } = this.#current();
     begin.run();
-    try {
-      const text = read.get(this.#account)?.['state'];
-      const stored = text === this.#text ? this.#state : parseState(text);
-      const [next, result] = change(stored, this.now());
-      const written = next && JSON.stringify(next);
-      if (written) write.run(this.#account, written);
-      this.#text = written ?? text;
-      this.#state = next ?? stored;
-      commit.run();
-      return result;
-    } catch (error) {
-      rollBack(database);
-      throw error;
-    }
+    const text = read.get(this.#account)?.['state'];
+    const stored = text === this.#text ? this.#state : parseState(text);
+    const [next, result] = change(stored, this.now());
+    const written = next && JSON.stringify(next);
+    if (written) write.run(this.#account, written);
+    commit.run();
+    this.#text = written ?? text;
+    this.#state = next ?? stored;
+    return result;
   }
 
   // A busy machine may suspend another process in the middle of its update. This process must not block meanwhile.
@@ -137,22 +128,24 @@ class SharedFile implements FallibleStore {
       try {
         return this.#updateNow(change);
       } catch (error) {
-        if (!isLocked(error) || performance.now() > giveUpAt) throw this.#giveUp(error);
+        if (!isOneOf(error, [SQLITE_BUSY]) || performance.now() > giveUpAt) throw this.#giveUp(error);
       }
     }
   }
 
+  // Closing the file also rolls back.
   #giveUp(error: unknown): unknown {
     this.close();
     // The content is worth a minute at most, so a damaged file is replaced.
-    if (isDamage(error)) for (const end of ['', '-wal', '-shm']) rmSync(this.path + end, { force: true });
+    if (isOneOf(error, [SQLITE_CORRUPT, SQLITE_NOTADB]))
+      for (const end of ['', '-wal', '-shm']) rmSync(this.path + end, { force: true });
     return error;
   }
 
   close(): void {
     const open = this.#open;
     this.#open = undefined;
-    this.#forgetExit?.();
+    closers.delete(this.#atExit);
     try {
       open?.database.close();
     } catch {
@@ -166,7 +159,9 @@ class SharedFile implements FallibleStore {
     if (this.#open && this.#open.inode === inode) return this.#open;
     this.close();
     this.#open = openFile(this.#folder, this.path);
-    this.#forgetExit = onExit(this.#atExit);
+    // One listener for all files, because Node warns about the eleventh.
+    if (!process.listeners('exit').includes(closeAll)) process.once('exit', closeAll);
+    closers.add(this.#atExit);
     return this.#open;
   }
 }
@@ -225,42 +220,15 @@ export function loadSqlite(): typeof Sqlite {
   }
 }
 
-/** Calls `callback` when the process exits. Returns a function that cancels it. */
-function onExit(callback: () => void): () => void {
-  // One listener for all callbacks, because Node warns about the eleventh.
-  if (callbacks.size === 0) process.once('exit', callAll);
-  callbacks.add(callback);
-  return () => {
-    callbacks.delete(callback);
-    if (callbacks.size === 0) process.off('exit', callAll);
-  };
+/** What closes the open files at the exit. */
+const closers = new Set<() => void>();
+
+function closeAll(): void {
+  for (const close of closers) close();
 }
 
-const callbacks = new Set<() => void>();
-
-function callAll(): void {
-  for (const callback of callbacks) callback();
-}
-
-/** Ends the transaction, if there is one. Only Node 22.16 and later can tell whether there is. */
-function rollBack(database: Sqlite.DatabaseSync): void {
-  try {
-    database.exec('ROLLBACK');
-  } catch {
-    // There is no transaction.
-  }
-}
-
-function isDamage(error: unknown): boolean {
-  return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(resultCode(error));
-}
-
-function isLocked(error: unknown): boolean {
-  return resultCode(error) === SQLITE_BUSY;
-}
-
-function resultCode(error: unknown): number {
-  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+function isOneOf(error: unknown, resultCodes: readonly number[]): boolean {
+  return error instanceof Error && 'errcode' in error && resultCodes.includes(Number(error.errcode) & 0xff);
 }
 
 // https://www.sqlite.org/rescode.html

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 
 /** What decides where programs keep their state. */
@@ -18,16 +18,9 @@ export function stateFolder({ env, home, platform }: StatePlace): string | undef
   const given = env[platform === 'win32' ? 'LOCALAPPDATA' : 'XDG_STATE_HOME'];
   // XDG Base Directory Specification: a relative path is invalid and is ignored.
   if (given && platform !== 'darwin' && isAbsolute(given)) return join(given, 'paydeck');
-  if (!home || !isFolder(home)) return undefined;
+  // With a slash at the end only a folder exists.
+  if (!home || !existsSync(`${home}/`)) return undefined;
   if (platform === 'win32') return join(home, 'AppData', 'Local', 'paydeck');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'paydeck');
   return join(home, '.local', 'state', 'paydeck');
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
 }

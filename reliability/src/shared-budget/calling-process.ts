@@ -12,7 +12,7 @@ export interface Report {
   readonly events: readonly string[];
 }
 
-// This process sends `ready`, makes its calls when its parent sends anything, and sends a report.
+// This process makes a call, sends `ready`, makes its other calls when its parent sends anything, and sends a report.
 const [baseUrl = '', redisUrl = '', calls = ''] = process.argv.slice(2);
 const redis = createRedis({ url: redisUrl, socket: { reconnectStrategy: 50 } });
 redis.on('error', () => undefined);
@@ -22,6 +22,7 @@ const events: string[] = [];
 const store = redisStore({ client: redis, account, onEvent: ({ type }) => void events.push(type) });
 const client = createClient({ ...account, rateLimiter: createRateLimiter({ store }) });
 
+await client.discounts.list().page();
 process.once('message', () => void callAll());
 process.send?.('ready');
 

@@ -1,7 +1,7 @@
 export { type RateLimiterOptions } from './rate-limiter.ts';
 export { checkOptionNames, type OptionNames } from '../errors/options.ts';
 export { type Clock, systemClock } from '../clock.ts';
-export { leave, splitBy } from './update.ts';
+export { leave } from './update.ts';
 export {
   type RateLimitState,
   type RateLimitStore,

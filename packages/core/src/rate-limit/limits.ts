@@ -15,6 +15,8 @@ export interface EndedRequest extends Outcome {
 export class Limits {
   readonly second: LimitWindow;
   readonly minute: LimitWindow;
+  /** How many processes use the limits without hearing of each other. Each takes its part of the limit per second. */
+  sharedBy = 1;
   /** The most requests in flight while the limit per second is unknown; `null` when it is known. */
   concurrency: number | null = 1;
   /** The number of 429s since a request last passed. Those of requests that were in flight together count once. */
@@ -55,7 +57,10 @@ export class Limits {
     let available = Math.min(this.concurrency ?? Infinity, isProbing ? 1 : Infinity) - probes;
     let opensAt = available < 1 ? Infinity : now;
     let resetAt: number | undefined;
-    const constraints = [...this.second.constraints(now, inFlight), ...this.minute.constraints(now, inFlight)];
+    const constraints = [
+      ...this.second.constraints(now, inFlight, this.sharedBy),
+      ...this.minute.constraints(now, inFlight),
+    ];
     if (this.search && now < this.blockedUntil) constraints.push({ available: 0, opensAt: this.blockedUntil });
     for (const constraint of constraints) {
       available = Math.min(available, constraint.available);

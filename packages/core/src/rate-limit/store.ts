@@ -40,7 +40,7 @@ export interface RateLimitState {
   readonly writtenAt: number;
   /** The limiters that share the limits, by their id. */
   readonly members: Readonly<Record<string, Member>>;
-  /** What is known of the limits. Its fields are private to the limiter. */
+  /** What is known of the limits. Its fields are private to the limiter, but for `sharedBy`. */
   readonly limits: Fields<Limits>;
 }
 

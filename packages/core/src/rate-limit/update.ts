@@ -94,14 +94,6 @@ export function leave(state: RateLimitState, ids: readonly string[], now: number
   return { ...state, members: Object.fromEntries(left), limits };
 }
 
-/** Returns the state for one of several limiters that no longer hear of each other: it takes its part of the limit per second. */
-export function splitBy(state: RateLimitState, sharedBy: number): RateLimitState {
-  const limits = new Limits(state.limits);
-  const { limit } = limits.second;
-  limits.second.configured = limit === null || sharedBy === 1 ? null : Math.max(1, Math.floor(limit / sharedBy));
-  return { ...state, limits };
-}
-
 /** Returns a stored state if this version can read it, and if it is not from the future. */
 export function usable(stored: RateLimitState | undefined, now: number): RateLimitState | undefined {
   // The times of a clock that was an hour ahead would block all requests for an hour.

@@ -8,7 +8,7 @@ export type Fields<T> = {
 /** What is known of one of the service's two windows. Times are in milliseconds on the scale of the store. */
 export class LimitWindow {
   readonly periodMs: number;
-  /** A limit from the options of limiters, or a part of the limit. It holds however the service counts. */
+  /** A limit from the options of limiters. It holds however the service counts. */
   configured: number | null = null;
   /** The limit of the service; `null` while nothing has shown it. */
   limit: number | null = null;
@@ -33,16 +33,17 @@ export class LimitWindow {
 
   /**
    * Returns what limits the next requests: how many may be sent besides those in flight, and otherwise when, which is `Infinity`
-   * when it depends on a response.
+   * when it depends on a response. One of several users that do not hear of each other takes its part of the limit, at least one.
    */
-  constraints(now: number, inFlight: number): { available: number; opensAt: number }[] {
+  constraints(now: number, inFlight: number, sharedBy = 1): { available: number; opensAt: number }[] {
     const { periodMs, configured, limit, isDescribed, resetAt, remaining } = this;
+    const whole = Math.min(configured ?? Infinity, sharedBy > 1 ? (limit ?? Infinity) : Infinity);
     // The service may receive a request at any time until its response. So it counts until a period after that.
     const withinLastPeriod = (max: number) => ({
       available: max - this.used(now) - inFlight,
       opensAt: Math.min(...this.#recent(now).map(([endedAt]) => endedAt + periodMs)),
     });
-    const constraints = configured === null ? [] : [withinLastPeriod(configured)];
+    const constraints = whole === Infinity ? [] : [withinLastPeriod(Math.max(1, Math.floor(whole / sharedBy)))];
     if (limit === null || this.isUnknown(now)) return constraints;
     if (isDescribed && now < resetAt) return [...constraints, { available: remaining - inFlight, opensAt: resetAt }];
     // What the last period has left is safe for fixed and for sliding windows.

@@ -26,9 +26,9 @@ function sentText(amount: number | bigint, currency: string | undefined, format:
 
 /**
  * Formats totals, sorted by currency code: `€29.00 + $225.00`, or `2900 EUR + 22500 USD` as sent; `0` without any. The code
- * is empty for amounts without a currency. After `most` currencies the others are counted.
+ * is empty for amounts without a currency. After `max` currencies the others are counted.
  */
-export function formatTotals(totals: ReadonlyMap<string, bigint>, format: AmountFormat, most = Infinity): string {
+export function formatTotals(totals: ReadonlyMap<string, bigint>, format: AmountFormat, max = Infinity): string {
   if (totals.size === 0) return '0';
   const hasCode = format.amountUnit === undefined && format.hasCurrency !== true;
   const texts = [...totals]
@@ -37,9 +37,9 @@ export function formatTotals(totals: ReadonlyMap<string, bigint>, format: Amount
       const code = hasCode && currency !== '' ? ` ${currency}` : '';
       return safeText(amountText(total, currency || undefined, format) + code);
     });
-  const left = texts.length - most;
+  const left = texts.length - max;
   return left > 0
-    ? `${texts.slice(0, most).join(' + ')} + ${left} more ${left === 1 ? 'currency' : 'currencies'}`
+    ? `${texts.slice(0, max).join(' + ')} + ${left} more ${left === 1 ? 'currency' : 'currencies'}`
     : texts.join(' + ');
 }
 

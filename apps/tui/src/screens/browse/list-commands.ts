@@ -1,4 +1,3 @@
-import { filterBy } from '../../state/filtering.ts';
 import {
   dismissProblem,
   goToRow,
@@ -17,7 +16,7 @@ import { moveInShown } from '../../state/move.ts';
 import { say } from '../../state/say.ts';
 import { countOf } from '../../state/size.ts';
 import type { State } from '../../state/state.ts';
-import { changeView, viewOf, withList, withView } from '../../state/views.ts';
+import { changeView, filterBy, viewOf, withList, withView } from '../../state/views.ts';
 import { cancelWaiting, isWaitingForService, retryNow } from '../../state/waiting.ts';
 import { leastEveryMs, usualEveryMs, type Watch, type WatchDue } from '../../state/watch.ts';
 import { itemId } from '../../service/listings.ts';
