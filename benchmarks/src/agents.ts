@@ -16,7 +16,7 @@ export async function firstAnswer(): Promise<Paired> {
     'an agent asks for 20 subscriptions, from the start of the server to the answer',
     { name: 'paydeck-mcp', run: () => answered(server, env) },
     { name: 'a tool with dodopayments', run: () => answered(peer, env) },
-    21,
+    { rounds: 21, goal: 1 },
   );
   await service.close();
   return result;

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { createFake } from '@paydeck/testing';
+import { goal, printTable } from './table.ts';
 import { large, ProgramError, startInTerminal, type TerminalProgram } from './terminal-program.ts';
 
 const dist = fileURLToPath(new URL('../../apps/tui/dist/', import.meta.url));
@@ -20,11 +21,13 @@ export async function browser(): Promise<void> {
   await manyRows();
   await start();
   await bundle();
+  printTable('', ['measured', 'goal'], figures);
 }
+
+const figures: string[][] = [];
 
 /** Holds `j`, as a keyboard repeats it, in each program in turn. */
 async function heldKey(): Promise<void> {
-  console.log(`holding j at ${keysPerSecond} keys a second for ${heldKeys} keys, 1,037 rows, 120x40`);
   const all = new Map<string, Held[]>();
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, open] of Object.entries(contenders)) {
@@ -32,33 +35,52 @@ async function heldKey(): Promise<void> {
       if (held !== undefined) all.set(name, [...(all.get(name) ?? []), held]);
     }
   }
-  for (const [name, runs] of all) {
+  const rows = [...all].map(([name, runs]) => {
     const delays = runs.flatMap((run) => run.delays);
-    const [median, high] = [part(delays, 0.5), part(delays, 0.99)];
-    const answered = `${delays.length} of ${runs.length * heldKeys} keys answered`;
-    const last = Math.max(...runs.map((run) => run.settledMs));
-    const moving = part(
-      runs.flatMap((run) => run.bytes.slice(1, movesFirst)),
-      0.5,
+    const bytesOf = (from: number, to?: number): string =>
+      `${part(
+        runs.flatMap((run) => run.bytes.slice(from, to)),
+        0.5,
+      )}`;
+    return [
+      name,
+      ...[0.5, 0.99].map((which) => ms(part(delays, which))),
+      `${delays.length} of ${runs.length * heldKeys}`,
+      ms(Math.max(...runs.map((run) => run.settledMs))),
+      bytesOf(1, movesFirst),
+      bytesOf(-scrollsLast),
+    ];
+  });
+  printTable(
+    `holding \`j\`, ${keysPerSecond} keys a second, 1,037 rows`,
+    ['from key to bytes: median', 'p99', 'keys answered', 'last frame after the last key', 'bytes a move', 'a scroll'],
+    rows,
+  );
+  const [ours, theirs] = ['paydeck', 'visidata'].map((name) => all.get(name) ?? []);
+  const ratioOf = (which: number): number =>
+    part(
+      (ours ?? []).flatMap((run) => run.delays),
+      which,
+    ) /
+    part(
+      (theirs ?? []).flatMap((run) => run.delays),
+      which,
     );
-    const scrolling = part(
-      runs.flatMap((run) => run.bytes.slice(-scrollsLast)),
-      0.5,
-    );
-    console.log(
-      `  ${name.padEnd(10)} median ${ms(median)}  p99 ${ms(high)}  ${answered}, last frame ${ms(last)} after the last key, ` +
-        `bytes a key: ${moving} that moves the cursor, ${scrolling} that scrolls, ` +
-        `${runs.reduce((sum, run) => sum + run.clears, 0)} screen clears`,
-    );
-  }
-  const [ours, theirs] = ['paydeck', 'visidata'].map((name) => all.get(name)?.flatMap((run) => run.delays));
-  if (ours === undefined || theirs === undefined)
-    console.log('  VisiData (vd) is not installed or does not run: not compared\n');
-  else {
-    const ratios = [0.5, 0.99].map((which) => (part(ours, which) / part(theirs, which)).toFixed(2));
-    console.log(`  paydeck / VisiData: median ${ratios[0]} (goal 0.5), p99 ${ratios[1]} (goal 0.8)`);
-    console.log(`  goals for the bytes a key: 800 that moves the cursor, 1,500 that scrolls\n`);
-  }
+  const settled = Math.max(...(ours ?? []).map((run) => run.settledMs));
+  const compared = [
+    ['from key to bytes, against VisiData: median', ratioOf(0.5), 0.5],
+    ['the same: p99', ratioOf(0.99), 0.8],
+  ] as const;
+  figures.push(
+    ...compared
+      .filter(([, ratio]) => !Number.isNaN(ratio))
+      .map(([what, ratio, most]) => [what, `${ratio.toFixed(2)}x`, goal(`${most}x`, ratio <= most)]),
+    [
+      'last frame after the last key; it draws the detail, which waits 100 ms',
+      ms(settled),
+      goal('50 ms', settled <= 50),
+    ],
+  );
 }
 
 /** Returns nothing for another program that is missing or does not run here. */
@@ -169,9 +191,10 @@ async function cursorMove(): Promise<void> {
       written.push(pieces.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0));
     }
     await running.end();
-    console.log(`a single move of the cursor at ${size.columns}x${size.rows}: ${part(written, 0.5)} bytes (goal 800)`);
+    const bytes = part(written, 0.5);
+    const what = `a single move at ${size.columns}x${size.rows}, with the detail of another item`;
+    figures.push([what, `${bytes} bytes`, goal('800 bytes', bytes <= 800)]);
   }
-  console.log();
 }
 
 /** The cost of a key must not depend on the number of rows. */
@@ -190,8 +213,11 @@ async function manyRows(): Promise<void> {
     await server.close();
   }
   const [few = Number.NaN, many = Number.NaN] = costs;
-  console.log('CPU time a key, holding j');
-  console.log(`  1,000 rows ${ms(few)}, 100,000 rows ${ms(many)}: ratio ${(many / few).toFixed(2)} (goal 1.1)\n`);
+  figures.push([
+    'CPU a key at 100,000 rows, against 1,000',
+    `${ms(many)} and ${ms(few)}: ${(many / few).toFixed(2)}x`,
+    goal('1.1x', many / few <= 1.1),
+  ]);
 }
 
 /** The time from a typed filter or order to its last row, for all loaded rows. */
@@ -206,17 +232,20 @@ async function filterAndSort(running: TerminalProgram): Promise<void> {
     }
     return (running.output.slice(from).at(-1)?.at ?? at) - at;
   };
-  console.log(`${mostRows} rows, from the last key to the last row (goal 150 ms)`);
   await untilQuiet('/');
   for (const text of ['hopper', 'lovelace', 'status:past_due', 'amount>5000', 'next<7d']) {
-    console.log(`  ${text.padEnd(18)} ${ms(await untilQuiet(text))}`);
+    addTime(`/${text}`, await untilQuiet(text));
     // Clears the text.
     await untilQuiet('\u0015');
   }
   await untilQuiet('\u001b');
   for (const command of [':sort amount:desc', ':sort next', ':sort customer']) {
-    console.log(`  ${command.padEnd(18)} ${ms(await untilQuiet(`${command}\r`))}`);
+    addTime(command, await untilQuiet(`${command}\r`));
   }
+}
+
+function addTime(typed: string, tookMs: number): void {
+  figures.push([`\`${typed}\` over 100,000 rows, to the last row`, ms(tookMs), goal('150 ms', tookMs <= 150)]);
 }
 
 /** Serves subscriptions without limits, and returns the environment of the browser. */
@@ -228,7 +257,7 @@ async function serviceWith(subscriptions: number) {
 
 /** The start-up and the idle cost. */
 async function start(): Promise<void> {
-  const figures: Record<'node' | 'first' | 'frame' | 'rows' | 'bare', number[]> = {
+  const times: Record<'node' | 'first' | 'frame' | 'rows' | 'bare', number[]> = {
     node: [],
     first: [],
     frame: [],
@@ -241,18 +270,18 @@ async function start(): Promise<void> {
   for (let round = 0; round < startRounds; round += 1) {
     const node = startInTerminal(process.execPath, ['-e', "process.stdout.write('ready')"]);
     await node.until('ready');
-    figures.node.push((node.output[0]?.at ?? 0) - node.startedAt);
+    times.node.push((node.output[0]?.at ?? 0) - node.startedAt);
     await node.end();
     const bare = startInTerminal(process.execPath, [bareBrowser]);
     await bare.until('of 1037 loaded');
-    figures.bare.push(bare.cpu());
+    times.bare.push(bare.cpu());
     await bare.end();
     const ours = startInTerminal(process.execPath, [program, 'subscriptions'], env);
     await ours.until('? help');
-    figures.frame.push(ours.cpu());
+    times.frame.push(ours.cpu());
     await ours.until('1 of 100+ loaded');
-    figures.rows.push(ours.cpu());
-    figures.first.push((ours.output[0]?.at ?? 0) - ours.startedAt);
+    times.rows.push(ours.cpu());
+    times.first.push((ours.output[0]?.at ?? 0) - ours.startedAt);
     if (round === 0) {
       await pause(2000);
       const written = ours.output.length;
@@ -262,18 +291,20 @@ async function start(): Promise<void> {
     await ours.end();
   }
   await server.close();
-  const median = (name: keyof typeof figures): number => part(figures[name], 0.5);
+  const median = (name: keyof typeof times): number => part(times[name], 0.5);
   const [node, first, bare] = [median('node'), median('first'), median('bare')];
   const [frame, rows] = [median('frame'), median('rows')];
-  console.log('starting');
-  console.log(
-    `  first byte of the browser ${ms(first)}, of a bare node ${ms(node)}: ${ms(first - node)} later (goal 20 ms)`,
+  const [later, ratio] = [first - node, frame / bare];
+  figures.push(
+    ['first byte, after that of a bare node', ms(later), goal('20 ms', later <= 20)],
+    [
+      'CPU to the first frame, against a bare program with a list and a cursor',
+      `${ms(frame)}: ${ratio.toFixed(2)}x`,
+      goal('2.8x', ratio <= 2.8),
+    ],
+    ['the same to the first rows', `${ms(rows)}: ${(rows / bare).toFixed(2)}x`, ''],
+    ['written in 5 s without a key', `${idle} bytes`, goal('0', idle === 0)],
   );
-  console.log(
-    `  CPU time to the first frame ${ms(frame)}, bare program ${ms(bare)}: ratio ${(frame / bare).toFixed(2)} (goal 3.0); ` +
-      `to the first rows ${ms(rows)}: ${(rows / bare).toFixed(2)}`,
-  );
-  console.log(`  written in 5 s without a key: ${idle} bytes (goal 0)\n`);
 }
 
 async function bundle(): Promise<void> {
@@ -281,7 +312,7 @@ async function bundle(): Promise<void> {
   for (const name of await readdir(dist, { recursive: true })) {
     if (name.endsWith('.mjs')) total += gzipSync(await readFile(join(dist, name)), { level: 9 }).length;
   }
-  console.log(`the program: ${(total / 1000).toFixed(0)} kB gzip (goal 450 kB)\n`);
+  figures.push(['the program, all files, gzip', `${(total / 1000).toFixed(0)} kB`, goal('450 kB', total <= 450_000)]);
 }
 
 function part(values: readonly number[], which: number): number {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@paydeck/core';
 import { Child } from './child-process.ts';
 import { paired, print, type Side } from './paired.ts';
+import { printTable } from './table.ts';
 
 const program = fileURLToPath(new URL('../../apps/tui/dist/paydeck.mjs', import.meta.url));
 const peer = fileURLToPath(new URL('compare-peer.mjs', import.meta.url));
@@ -41,9 +42,8 @@ export async function compare(): Promise<void> {
       .map((line): string => JSON.parse(line).key),
   );
   const theirs = side('a script with dodopayments', [peer, file], (stdout): string[] => JSON.parse(stdout));
-  print(await paired(`compare ${count} rows at 50 ms`, ours, theirs, 3));
-  for (const [name, what] of found) console.log(`  ${name}: ${what}`);
-  console.log('');
+  print(await paired(`a table of ${count} rows at 50 ms`, ours, theirs, { rounds: 3, goal: 1 }));
+  printTable('', ['found'], [...found]);
   service.stop();
   await rm(folder, { recursive: true });
 }

@@ -3,7 +3,8 @@ import { DodoPayments } from 'dodopayments';
 import ky from 'ky';
 import { Stripe } from 'stripe';
 import { Child } from './child-process.ts';
-import { paired, print, type Side } from './paired.ts';
+import { paired, type Paired, print, type Side } from './paired.ts';
+import { printTable } from './table.ts';
 
 const items = 10_000;
 const latencyMs = 50;
@@ -36,9 +37,13 @@ export async function drain(): Promise<void> {
     side('stripe, in its spelling', () => inOurSpelling(stripe.subscriptions.list({ limit: 100 }))),
     side('ky, page after page', () => pages(baseUrl)),
   ];
-  for (const other of peers) print(await paired(`drain ${items} items at ${latencyMs} ms`, paydeck, other, 3));
-  for (const [name, what] of read) console.log(`  ${name}: ${what}`);
-  console.log('');
+  const all: Paired[] = [];
+  for (const other of peers) {
+    const most = other.name === 'dodopayments' ? 0.15 : 1;
+    all.push(await paired(`${items} items at ${latencyMs} ms`, paydeck, other, { rounds: 3, goal: most }));
+  }
+  print(...all);
+  printTable('', ['read'], [...read]);
   service.stop();
 }
 

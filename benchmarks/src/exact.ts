@@ -1,36 +1,31 @@
 import { type Client, createClient } from '@paydeck/core';
-import { createFake, type Fake } from '@paydeck/testing';
+import { createFake, type Fake, type FakeOptions } from '@paydeck/testing';
 import { DodoPayments } from 'dodopayments';
+import { printTable } from './table.ts';
 
 type Items = AsyncIterable<{ readonly subscription_id: string }>;
-
-interface Row {
-  readonly side: string;
-  readonly requests: number;
-  readonly seconds: number;
-  readonly lost: number;
-  readonly twice: number;
-}
 
 /**
  * Reads subscriptions from a service with 50 ms latency and no limits: ahead and one at a time, and with the vendor's SDK.
  * The list is unchanged, or loses a row before each request. Reports how many items each side missed.
  */
 export async function exact(): Promise<void> {
-  for (const count of [10_000, 100_000]) {
-    for (const isMoving of [false, true]) {
-      const rows: Row[] = [];
-      for (const [side, list] of Object.entries(sides)) rows.push(await measure(side, list, count, isMoving));
-      const vendor = rows.find(({ side }) => side === 'dodopayments');
-      console.log(`${count} items, ${isMoving ? 'losing a row before each request' : 'still'}`);
-      for (const { side, requests, seconds, lost, twice } of rows) {
-        const times = (seconds / (vendor?.seconds ?? seconds)).toFixed(3);
-        const pages = (requests / (count / 100)).toFixed(2);
-        console.log(
-          `  ${side.padEnd(28)} ${requests} requests (${pages} a page), ${seconds.toFixed(2)} s (${times}x), lost ${lost}, twice ${twice}`,
-        );
-      }
+  for (const [count, order] of [
+    [10_000, 'newest'],
+    [10_000, 'id'],
+    [100_000, 'newest'],
+  ] as const) {
+    const rows: string[][] = [];
+    for (const [side, list] of Object.entries(sides)) {
+      const still = await measure(list, count, { order, churn: 'none' });
+      const losing = await measure(list, count, { order, churn: 'delete' });
+      rows.push([side, ...still, ...losing]);
     }
+    const figures = ['requests', 'a page', 'time', 'lost'];
+    const columns = ['still', 'losing a row before each request'].flatMap((state) =>
+      figures.map((figure, index) => (index === 0 ? `${state}: ${figure}` : figure)),
+    );
+    printTable(`${count.toLocaleString('en')} items, ${order === 'id' ? 'by id' : 'newest first'}`, columns, rows);
   }
 }
 
@@ -41,28 +36,27 @@ const sides: Readonly<Record<string, (client: Client, baseUrl: string) => Items>
     new DodoPayments({ bearerToken: key, baseURL, logLevel: 'off' }).subscriptions.list({ page_size: 100 }),
 };
 
+/** Returns the requests, those for each page of 100, the time, and how many items that were there throughout did not come out. */
 async function measure(
-  side: string,
   list: (client: Client, baseUrl: string) => Items,
   count: number,
-  isMoving: boolean,
-): Promise<Row> {
-  const policy = { churn: isMoving ? 'delete' : 'none' } as const;
+  policy: NonNullable<FakeOptions['policy']>,
+): Promise<string[]> {
   const fake = createFake({ subscriptions: count, limits: false, latency: 50, clock: 'real', policy });
   const before = idsOf(fake);
   const server = await fake.listen();
   const baseUrl = server.baseUrl.test;
-  const ids: string[] = [];
+  const found = new Set<string>();
   const begin = performance.now();
   for await (const { subscription_id } of list(createClient({ mode: 'test', apiKey: key, baseUrl }), baseUrl)) {
-    ids.push(subscription_id);
+    found.add(subscription_id);
   }
   const seconds = (performance.now() - begin) / 1_000;
   await server.close();
-  const found = new Set(ids);
   const after = idsOf(fake);
   const lost = [...before].filter((id) => after.has(id) && !found.has(id)).length;
-  return { side, requests: fake.requests.count, seconds, lost, twice: ids.length - found.size };
+  const requests = fake.requests.count;
+  return [String(requests), (requests / (count / 100)).toFixed(2), `${seconds.toFixed(2)} s`, String(lost)];
 }
 
 function idsOf(fake: Fake): Set<string> {

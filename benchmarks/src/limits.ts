@@ -1,6 +1,7 @@
 import type { FakeOptions } from '@paydeck/testing';
 import type { Task } from './calling-client.ts';
 import { Child } from './child-process.ts';
+import { AHEAD, BEHIND, printTable } from './table.ts';
 
 /** Many calls at once against a service that limits them. */
 export interface Scenario {
@@ -13,6 +14,8 @@ export interface Scenario {
   policy?: FakeOptions['policy'];
   /** Names of contenders. */
   contenders: readonly string[];
+  /** The most that the time of this client may be, times the least. */
+  goal?: number;
   /** Runs one contender after the other, because they would compete for the CPU. */
   inTurn?: boolean;
 }
@@ -38,16 +41,16 @@ export async function race(scenario: Scenario): Promise<void> {
     const prepared = await Promise.all(scenario.contenders.map((name) => prepare(scenario, name)));
     results.push(...(await Promise.all(prepared.map((go) => go()))));
   }
-  console.log(
-    `${scenario.title}\n  ${''.padEnd(30)} ${'took'.padStart(9)} ${'x least'.padStart(9)} ${'429'.padStart(7)} ${'failed'.padStart(7)}`,
-  );
-  for (const { name, tookMs, ratio, rateLimited, failed } of results) {
-    const took = `${(tookMs / 1_000).toFixed(1)} s`;
-    console.log(
-      `  ${name.padEnd(30)} ${took.padStart(9)} ${ratio.toFixed(3).padStart(9)} ${`${rateLimited}`.padStart(7)} ${`${failed}`.padStart(7)}`,
-    );
-  }
-  console.log('');
+  const ours = Math.min(...results.filter(({ name }) => name.startsWith('@paydeck')).map(({ ratio }) => ratio));
+  const most = scenario.goal ?? Number.POSITIVE_INFINITY;
+  const rows = results.map(({ name, tookMs, ratio, rateLimited, failed }) => {
+    const isOurs = name.startsWith('@paydeck');
+    const isAhead = isOurs ? ratio > most : failed === 0 && ratio < ours;
+    const aim = isOurs && scenario.goal !== undefined ? ` of ${scenario.goal.toFixed(2)}` : '';
+    const times = `${ratio.toFixed(2)}${aim}${isAhead ? (isOurs ? ` ${BEHIND}` : ` ${AHEAD}`) : ''}`;
+    return [name, `${(tookMs / 1_000).toFixed(1)} s`, times, String(rateLimited), String(failed)];
+  });
+  printTable(scenario.title, ['time', 'x least (goal)', '429', 'failed'], rows);
 }
 
 /** Starts the processes of a contender, and returns a function that starts their calls. */

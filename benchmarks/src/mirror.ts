@@ -10,6 +10,7 @@ import { openMirror, pull } from '@paydeck/mirror';
 import { createFake } from '@paydeck/testing';
 import { Child } from './child-process.ts';
 import type { SideResult, SideTask } from './mirror-side.ts';
+import { goal, printTable } from './table.ts';
 import { startInTerminal } from './terminal-program.ts';
 
 const program = fileURLToPath(new URL('../../apps/tui/dist/paydeck.mjs', import.meta.url));
@@ -22,22 +23,27 @@ export async function mirror(rows = 100_000): Promise<void> {
     const service = await Child.start('service.ts', { subscriptions: rows, limits: false });
     const baseUrl = String(service.firstMessage);
     const side = async (what: SideTask['what']): Promise<SideResult> => run({ what, baseUrl, file });
-    console.log(`${rows.toLocaleString('en')} subscriptions, a service in a process of its own that answers at once`);
     const few = await smallest(folder);
     const read = await side('read');
     const pulled = await side('pull');
     const again = await side('pull');
     service.stop();
-    console.log(
-      `  requests ${seconds(read.tookMs)} (${read.requests}), pull ${seconds(pulled.tookMs)}: ratio ${ratio(pulled.tookMs, read.tookMs)} (goal 1.10)`,
+    const requests = `its ${read.requests} requests alone, which take ${seconds(read.tookMs)}`;
+    const [times, timesAgain] = [pulled.tookMs / read.tookMs, again.tookMs / read.tookMs];
+    const many = rows.toLocaleString('en');
+    figure(`the first pull of ${many} rows, against ${requests}`, `${times.toFixed(2)}x`, '1.10x', times <= 1.1);
+    figure('a pull of what has not changed, against the same', `${timesAgain.toFixed(2)}x`, '1.10x', timesAgain <= 1.1);
+    const bytesARow = (result: SideResult): number => (result.maxBytes - few.maxBytes) / rows;
+    const most = bytesARow(pulled);
+    figure('memory a row beyond a pull of 100 rows', `${most.toFixed(0)} B`, '300 B', most <= 300);
+    figure(
+      'the same without a change, and of the requests alone',
+      [again, read].map((each) => `${bytesARow(each).toFixed(0)} B`).join(', '),
     );
-    console.log(`  pull without a change ${seconds(again.tookMs)}: ratio ${ratio(again.tookMs, read.tookMs)}`);
-    const memory = (result: SideResult): string => `${((result.maxBytes - few.maxBytes) / rows).toFixed(0)} B`;
-    console.log(
-      `  memory a row beyond a pull of 100 rows: ${memory(pulled)}, without a change ${memory(again)}, requests alone ${memory(read)} (goal 300 B)`,
-    );
-    console.log(`  file a row: ${(sizeOf(file) / rows).toFixed(0)} B (goal 1,200 B)`);
-    printKeys('search a key', (await side('search')).keysMs, 'goal 16 ms');
+    const fileBytes = sizeOf(file) / rows;
+    figure('file a row', `${fileBytes.toFixed(0)} B`, '1,200 B', fileBytes <= 1_200);
+    const { keysMs } = await side('search');
+    figure('CPU of a search, a key', keyTimes(keysMs), 'p99 16 ms', part(keysMs, 0.99) <= 16);
     await plainSql(folder, rows);
     await limited(folder);
   } finally {
@@ -45,10 +51,7 @@ export async function mirror(rows = 100_000): Promise<void> {
   }
   await refreshRequests();
   await firstScreen();
-}
-
-function ratio(a: number, b: number): string {
-  return (a / b).toFixed(2);
+  printTable('', ['measured', 'goal'], figures);
 }
 
 async function run(task: SideTask): Promise<SideResult> {
@@ -74,9 +77,9 @@ async function limited(folder: string): Promise<void> {
   await setTimeout(60_000);
   const pulled = await run({ ...task, what: 'pull' });
   service.stop();
-  console.log(
-    `10,000 rows at ${LIMITS} and 50 ms: requests ${seconds(read.tookMs)} (${read.requests}), pull ${seconds(pulled.tookMs)}: ratio ${ratio(pulled.tookMs, read.tookMs)} (goal 1.10)`,
-  );
+  const times = pulled.tookMs / read.tookMs;
+  const what = `10,000 rows at ${LIMITS} and 50 ms, against the requests alone, which take ${seconds(read.tookMs)}`;
+  figure(what, `${times.toFixed(2)}x`, '1.10x', times <= 1.1);
 }
 
 /** The same rows in a table without an index: by the import of the program `sqlite3`, and by inserts of their JSON. */
@@ -103,10 +106,9 @@ async function plainSql(folder: string, rows: number): Promise<void> {
     }
   }
   database.close();
-  console.log(
-    `plain SQL: inserts of id and JSON ${seconds(took)}, file a row ${(sizeOf(inserted) / rows).toFixed(0)} B`,
-  );
-  printKeys('LIKE a key', keys);
+  const plain = `${seconds(took)}, file a row ${(sizeOf(inserted) / rows).toFixed(0)} B`;
+  figure('plain SQL: inserts of id and JSON', plain);
+  figure('plain SQL: `LIKE`, a key', keyTimes(keys));
   writeFileSync(csv, json.map((record) => cells(record).join(',')).join('\n'));
   const start = performance.now();
   const imported = join(folder, 'imported.sqlite');
@@ -116,11 +118,10 @@ async function plainSql(folder: string, rows: number): Promise<void> {
     'CREATE TABLE subscriptions (id, email, name, status, json)',
     `.import --csv ${csv} subscriptions`,
   ]);
-  if (status !== 0) console.log('  sqlite3 is not installed or does not run: not compared');
-  else
-    console.log(
-      `sqlite3 .import of CSV ${seconds(performance.now() - start)}, file a row ${(sizeOf(imported) / rows).toFixed(0)} B`,
-    );
+  const importedMs = performance.now() - start;
+  const imports =
+    status === 0 ? `${seconds(importedMs)}, file a row ${(sizeOf(imported) / rows).toFixed(0)} B` : undefined;
+  figure('`sqlite3 .import` of CSV', imports ?? 'not installed here');
 }
 
 function cells(record: {
@@ -153,9 +154,8 @@ async function refreshRequests(): Promise<void> {
   await copy.close();
   rmSync(folder, { recursive: true });
   const [a, b] = [refreshed, full].map(({ reads }) => reads.reduce((sum, { requests }) => sum + requests, 0));
-  console.log(
-    `a refresh of ${rows.toLocaleString('en')} rows, 0.1 % changed: ${a} requests, a full pull ${b}: ${((100 * (a ?? 0)) / (b ?? 1)).toFixed(1)} % (goal 5 %)`,
-  );
+  const share = (100 * (a ?? 0)) / (b ?? 1);
+  figure('requests of a refresh of 100,000 rows, 0.1% changed', `${a} of ${b}: ${share.toFixed(1)}%`, '5%', share <= 5);
 }
 
 /** The time to the first rows of the browser with a large mirror, and with a small one. */
@@ -173,8 +173,10 @@ async function firstScreen(): Promise<void> {
     }
   }
   const median = (each: typeof few, of: 'rows' | 'cpu'): number => part(times.get(each)?.[of] ?? [], 0.5);
-  console.log(
-    `the first rows of the browser: 100 mirrored rows ${ms(median(few, 'rows'))}, CPU ${ms(median(few, 'cpu'))}; 100,000 ${ms(median(many, 'rows'))}, CPU ${ms(median(many, 'cpu'))}: ratio ${(median(many, 'rows') / median(few, 'rows')).toFixed(2)}, CPU ${(median(many, 'cpu') / median(few, 'cpu')).toFixed(2)}\n`,
+  const [cpuOfFew, cpuOfMany] = [median(few, 'cpu'), median(many, 'cpu')];
+  figure(
+    'the first rows of the browser with 100,000 mirrored rows, against 100',
+    `${ms(median(many, 'rows'))} and ${ms(median(few, 'rows'))}, CPU ${ms(cpuOfMany)} and ${ms(cpuOfFew)}`,
   );
   for (const each of [few, many]) each.remove();
 }
@@ -198,10 +200,15 @@ function sizeOf(file: string): number {
   return statSync(file).size;
 }
 
-function printKeys(what: string, keysMs: readonly number[], goal = ''): void {
-  console.log(
-    `  ${what}: median ${ms(part(keysMs, 0.5))}, p99 ${ms(part(keysMs, 0.99))}, most ${ms(Math.max(...keysMs))} of ${keysMs.length} keys ${goal && `(${goal})`}`,
-  );
+function keyTimes(keysMs: readonly number[]): string {
+  const [middle, high, most] = [part(keysMs, 0.5), part(keysMs, 0.99), Math.max(...keysMs)].map(ms);
+  return `median ${middle}, p99 ${high}, most ${most} of ${keysMs.length} keys`;
+}
+
+const figures: string[][] = [];
+
+function figure(what: string, measured: string, aim = '', isMet = true): void {
+  figures.push([what, measured, goal(aim, isMet)]);
 }
 
 function part(values: readonly number[], which: number): number {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { createClient } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
 import { DodoPayments } from 'dodopayments';
-import { paired, print, type Side } from './paired.ts';
+import { paired, type Paired, print, type Side } from './paired.ts';
 
 const PAGES = 200;
 
@@ -14,7 +14,7 @@ export async function pageOfSubscriptions(): Promise<void> {
   const page = await fake.fetch(`${fake.baseUrl.test}/subscriptions?page_size=100`, { headers });
   const body = await page.text();
   const inMemory = async () => new Response(body, { headers: { 'content-type': 'application/json' } });
-  await compare('in memory', fake.baseUrl.test, apiKey, inMemory);
+  const inProcess = await compare('in memory', fake.baseUrl.test, apiKey, inMemory);
 
   const server = fork(new URL('page-server.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const port = await new Promise((resolve) => {
@@ -22,13 +22,13 @@ export async function pageOfSubscriptions(): Promise<void> {
     server.send(body);
   });
   try {
-    await compare('over HTTP', `http://127.0.0.1:${String(port)}`, apiKey, fetch);
+    print(...inProcess, ...(await compare('over HTTP', `http://127.0.0.1:${String(port)}`, apiKey, fetch)));
   } finally {
     server.kill();
   }
 }
 
-async function compare(where: string, baseUrl: string, apiKey: string, send: typeof fetch): Promise<void> {
+async function compare(where: string, baseUrl: string, apiKey: string, send: typeof fetch): Promise<Paired[]> {
   const client = createClient({ mode: 'test', apiKey, baseUrl, fetch: send });
   const vendor = new DodoPayments({ bearerToken: apiKey, baseURL: baseUrl, fetch: send, logLevel: 'off' });
   const headers = { authorization: `Bearer ${apiKey}` };
@@ -40,7 +40,12 @@ async function compare(where: string, baseUrl: string, apiKey: string, send: typ
       return JSON.parse(await response.text());
     }),
   ];
-  for (const peer of peers) print(await paired(`${PAGES} pages of 100 subscriptions ${where}, CPU`, ours, peer, 31));
+  const all: Paired[] = [];
+  for (const peer of peers) {
+    const title = `${PAGES} pages of 100 subscriptions ${where}, CPU`;
+    all.push(await paired(title, ours, peer, { rounds: 31, goal: 1 }));
+  }
+  return all;
 }
 
 function side(name: string, read: () => PromiseLike<unknown>): Side {

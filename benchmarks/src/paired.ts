@@ -1,3 +1,5 @@
+import { goal, printTable } from './table.ts';
+
 /** The costs of two sides by run. The sides alternate, so that a slow machine affects both. */
 export interface Paired {
   title: string;
@@ -5,6 +7,10 @@ export interface Paired {
   b: string;
   /** One entry per round, in milliseconds. */
   rounds: { a: number; b: number }[];
+  /** The largest ratio a/b that is good enough. Without one, the other side is no peer. */
+  goal?: number | undefined;
+  /** The same as a difference in milliseconds. */
+  moreMs?: number | undefined;
 }
 
 export interface Side {
@@ -14,7 +20,12 @@ export interface Side {
 }
 
 /** Runs two sides in turn, after one uncounted round each. */
-export async function paired(title: string, a: Side, b: Side, count = 15): Promise<Paired> {
+export async function paired(
+  title: string,
+  a: Side,
+  b: Side,
+  { rounds: count = 15, ...goals }: { rounds?: number } & Pick<Paired, 'goal' | 'moreMs'> = {},
+): Promise<Paired> {
   await a.run();
   await b.run();
   const rounds = [];
@@ -26,31 +37,34 @@ export async function paired(title: string, a: Side, b: Side, count = 15): Promi
       rounds.push({ a: await a.run(), b: first });
     }
   }
-  return { title, a: a.name, b: b.name, rounds };
+  return { title, a: a.name, b: b.name, rounds, ...goals };
 }
 
-/** Prints the medians and the ratio a/b, with its quartiles over the rounds. */
-export function print({ title, a, b, rounds }: Paired): void {
-  const ratios = rounds.map((round) => round.a / round.b);
-  const [low, middle, high] = [0.25, 0.5, 0.75].map((part) => at(ratios, part).toFixed(2));
-  console.log(title);
-  console.log(
-    medianLine(
-      a,
-      rounds.map((round) => round.a),
-    ),
-  );
-  console.log(
-    medianLine(
-      b,
-      rounds.map((round) => round.b),
-    ),
-  );
-  console.log(`  ratio ${middle} (${low} to ${high}, ${rounds.length} rounds)\n`);
+/** Prints the medians, and the ratio a/b with its quartiles over the rounds. */
+export function print(...all: readonly Paired[]): void {
+  const rows = all.map(({ title, a, b, rounds, goal: most, moreMs }) => {
+    const ratios = rounds.map((round) => round.a / round.b);
+    const [low, middle, high] = [0.25, 0.5, 0.75].map((part) => at(ratios, part).toFixed(2));
+    const [ours = Number.NaN, theirs = Number.NaN] = (['a', 'b'] as const).map((side) =>
+      at(
+        rounds.map((round) => round[side]),
+        0.5,
+      ),
+    );
+    const more = ours - theirs;
+    const aim =
+      moreMs === undefined
+        ? most === undefined
+          ? ''
+          : goal(`${most.toFixed(2)}x`, Number(middle) <= most)
+        : goal(`${more.toFixed(1)} of ${moreMs} ms more`, more <= moreMs);
+    return [title, `${a}: ${inTime(ours)}`, `${b}: ${inTime(theirs)}`, `${middle}x (${low} to ${high})`, aim];
+  });
+  printTable('', ['', 'beside it', 'ratio (quartiles)', 'goal'], rows);
 }
 
-function medianLine(name: string, values: readonly number[]): string {
-  return `  ${name.padEnd(28)} ${at(values, 0.5).toFixed(2).padStart(9)} ms`;
+function inTime(ms: number): string {
+  return ms < 1_000 ? `${ms.toFixed(1)} ms` : `${(ms / 1_000).toFixed(2)} s`;
 }
 
 function at(values: readonly number[], part: number): number {

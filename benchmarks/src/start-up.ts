@@ -12,7 +12,7 @@ export function help(): Promise<Paired> {
     'paydeck --help, from start to exit',
     { name: 'paydeck --help', run: () => started([program, '--help']) },
     { name: 'node -e 0', run: () => started(['-e', '0']) },
-    31,
+    { rounds: 31, moreMs: 15 },
   );
 }
 
@@ -22,7 +22,7 @@ export function wrongArgument(): Promise<Paired> {
     'paydeck subscriptions --limt 3, from start to exit',
     { name: 'paydeck subscriptions --limt', run: () => started([program, 'subscriptions', '--limt', '3'], {}, 2) },
     { name: 'node -e 0', run: () => started(['-e', '0']) },
-    31,
+    { rounds: 31, moreMs: 15 },
   );
 }
 
@@ -38,7 +38,7 @@ export async function oneGet(): Promise<Paired> {
     'one webhook as JSON, from start to exit',
     { name: 'paydeck webhooks get', run: () => started([program, 'webhooks', 'get', 'ep_1', '--format', 'json'], env) },
     { name: 'a script with dodopayments', run: () => started([peer, 'ep_1'], env) },
-    21,
+    { rounds: 21, goal: 0.9 },
   );
   await server.close();
   return result;
@@ -48,10 +48,10 @@ export async function oneGet(): Promise<Paired> {
 export function imports(): Promise<Paired> {
   const core = new URL('../../packages/core/dist/index.js', import.meta.url).href;
   return paired(
-    'an import, from start to exit, beyond a bare node (goal 0.50)',
+    'an import, from start to exit, beyond a bare node',
     { name: '@paydeck/core', run: () => beyondBare(core) },
     { name: 'dodopayments', run: () => beyondBare(import.meta.resolve('dodopayments')) },
-    31,
+    { rounds: 31, goal: 0.5 },
   );
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { verbs } from '../src/boxes/palette/verbs.ts';
 import { fieldsOf } from '../src/service/fields.ts';
-import { flagOf } from '../src/service/filters.ts';
+import { nameOf } from '../src/cli/flags.ts';
 import type { Filter } from '@paydeck/presentation/internal';
 import { listingNames, resources } from '../src/service/resources/resources.ts';
 
@@ -39,7 +39,7 @@ const tables: Readonly<Record<string, () => string>> = {
 
 function parameterRow(filter: Filter): string[] {
   const { name, kind, help, not } = filter;
-  const flag = flagOf(filter);
+  const flag = `--${nameOf(filter)}`;
   if (kind === 'boolean') {
     const both = `${code(flag)}, ${code(flag.replace('--', '--no-'))}`;
     return [code(`${name}=yes`), both, 'yes or no', not === undefined ? help : `${help}; with no: ${not}`];

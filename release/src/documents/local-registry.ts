@@ -7,7 +7,8 @@ import { listen } from '@paydeck/test-kit/listen';
 import { published, root } from '../published.ts';
 import { run } from '../run.ts';
 
-const tarballs = `${root}/release/out/tarballs`;
+/** Our packages, as packed. */
+export const tarballs = `${root}/release/out/tarballs`;
 
 /** Packs our packages and their dependencies. */
 export async function packAll(): Promise<void> {

@@ -6,8 +6,9 @@ import { listedPackages } from '@paydeck/bundling/third-party';
 import { createFake } from '@paydeck/testing';
 import { run as runToEnd } from '@paydeck/test-kit/run';
 import { beforeAll, expect, test } from 'vitest';
+import { tarballs } from '../documents/local-registry.ts';
 import { folderInProject } from '../documents/shell.ts';
-import { manifestOf, published, root } from '../published.ts';
+import { manifestOf, type Published, published, root } from '../published.ts';
 import { compile, run } from '../run.ts';
 
 const always = ['LICENSE', 'README.md', 'package.json'];
@@ -31,8 +32,9 @@ const files: Readonly<Record<string, string>> = {
   '@paydeck/mcp': 'dist/THIRD-PARTY-LICENSES.txt dist/paydeck-mcp.mjs',
 };
 
-test.for(published)('$name packs exactly the expected files', async ({ name, folder, isBundled }) => {
-  const packed = await packedFiles(folder);
+test.for(published)('$name packs exactly the expected files', async (each) => {
+  const { name, isBundled } = each;
+  const packed = await packedFiles(each);
   // Chunks shared by several entries of a library have a content hash in their names; those of a program are in a
   // folder.
   const isShared = (file: string) =>
@@ -133,10 +135,14 @@ test.each(['core', 'testing'])('%s declares Node 20 and later in its manifest an
   expect(readFileSync(`${root}/packages/${name}/README.md`, 'utf8')).toMatch(/Node 20 (?:and|or) later/);
 });
 
-async function packedFiles(folder: string): Promise<string[]> {
-  const { stdout } = await run('pnpm', ['pack', '--dry-run', '--json'], { cwd: `${root}/${folder}` });
-  const { files: packed }: { files: { path: string }[] } = JSON.parse(stdout);
-  return packed.map(({ path }) => path);
+/** The files of a package as npm installs it (`pnpm --filter @paydeck/release packages`). */
+async function packedFiles({ name, folder }: Published): Promise<string[]> {
+  const tarball = `${name.replace('@', '').replace('/', '-')}-${manifestOf(folder).version}.tgz`;
+  const { stdout } = await run('tar', ['-tzf', join(tarballs, tarball)]);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((file) => file.replace(/^package\//, ''));
 }
 
 function oldestNode(): string | undefined {

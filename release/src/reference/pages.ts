@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Application, type TypeDocOptions } from 'typedoc';
 import type { PluginOptions } from 'typedoc-plugin-markdown';
-import { root } from '../published.ts';
-import { compilerOptions, type EntryPoint, entryPoints } from './entry-points.ts';
+import { compilerOptions, type EntryPoint, entryPoints, root } from '../published.ts';
 
 const options: TypeDocOptions & Partial<PluginOptions> = {
   plugin: ['typedoc-plugin-markdown'],

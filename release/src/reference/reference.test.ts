@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { root } from '../published.ts';
-import { compilerOptions } from './entry-points.ts';
+import { compilerOptions, root } from '../published.ts';
 
 // The report marks each declaration and member without a docstring. The fields that discriminate errors and events
 // explain themselves.

@@ -3,8 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
-import { root } from '../published.ts';
-import { compilerOptions, type EntryPoint, entryPoints } from './entry-points.ts';
+import { compilerOptions, type EntryPoint, entryPoints, root } from '../published.ts';
 
 const quiet = { logLevel: ExtractorLogLevel.None };
 const counted = { logLevel: ExtractorLogLevel.Warning, addToApiReportFile: true };

@@ -1,9 +1,7 @@
 import { connect } from 'node:net';
-import process from 'node:process';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { createFake } from '@paydeck/testing';
 import { seededRandom } from '@paydeck/core/test-support/seeded-random';
+import { memoryHeld } from '../memory-held.ts';
 import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
 import { CASES, exchangeRaw } from './cases.ts';
 
@@ -66,21 +64,12 @@ async function fuzz(
   let before = 0;
   for (let round = 0; round < rounds; round += 1) {
     // The first rounds fill caches, pools, and the requests that the fake records for tests.
-    if (round === Math.floor(rounds / 2)) before = memoryHeld();
+    if (round === Math.floor(rounds / 2)) before = await memoryHeld();
     // Many of these requests are incomplete, so the server waits for the rest of them.
     const status = await exchangeRaw(port, randomRequest(random), 300);
     if (status !== 'no response' && status >= 500) faults.push(`round ${round}: ${status}`);
   }
-  return { faults, grownMb: Math.max(0, memoryHeld() - before) / 1e6 };
-}
-
-/** The memory in use after a garbage collection, in bytes. */
-function memoryHeld(): number {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage: unknown = runInNewContext('gc');
-  if (typeof collectGarbage === 'function') collectGarbage();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
+  return { faults, grownMb: Math.max(0, (await memoryHeld()) - before) / 1e6 };
 }
 
 /** A valid request with some bytes changed, or only noise. */

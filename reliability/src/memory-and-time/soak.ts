@@ -1,8 +1,9 @@
-// A process that sends very many requests, and prints what remains: heap, listeners, and the counts of outcomes.
+// A process that sends very many requests, and prints what remains: memory, listeners, and the counts of outcomes.
 import { createServer } from 'node:http';
 import process from 'node:process';
 import { createClient } from '@paydeck/core';
 import { listen } from '@paydeck/test-kit/listen';
+import { memoryHeld } from '../memory-held.ts';
 
 const requests = Number(process.argv[2]);
 const body = JSON.stringify({ items: [], data: [], done: true });
@@ -30,11 +31,7 @@ for (let mark = 0; mark <= 10; mark += 1) {
     const calls = Array.from({ length: 20 }, () => client.payouts.list({}, { signal }).page());
     for (const { status } of await Promise.allSettled(calls)) failed += status === 'rejected' ? 1 : 0;
   }
-  for (let turn = 0; turn < 3; turn += 1) {
-    await new Promise((resolve) => void setTimeout(resolve, 50));
-    globalThis.gc?.();
-  }
-  marks.push(process.memoryUsage().heapUsed);
+  marks.push(await memoryHeld());
 }
 process.stdout.write(JSON.stringify({ marks, failed, listeners }));
 server.close();

@@ -92,7 +92,7 @@ export function queryIn(listing: ListingName, args: Arguments): Query {
       if (value !== undefined || isNot) query[filter.name] = !isNot && readYesOrNo(value ?? '') !== false;
     } else if (value !== undefined) {
       const parsed = parseFilter(filter, value);
-      if ('problem' in parsed) throw new UsageError(parsed.problem);
+      if ('problem' in parsed) throw new UsageError(`--${flag} ${parsed.problem}`);
       query[filter.name] = parsed.value;
     }
   }

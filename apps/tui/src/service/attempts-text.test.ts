@@ -1,6 +1,6 @@
 import { TimeoutError } from '@paydeck/core';
 import { expect, test } from 'vitest';
-import { attemptsText } from './attempts-text.ts';
+import { attemptsText } from './loader.ts';
 
 test('reports every attempt and the total time', () => {
   const error = new TimeoutError('GET /subscriptions had no complete response within 30000 ms.', {

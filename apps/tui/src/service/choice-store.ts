@@ -40,7 +40,9 @@ export async function openChoiceStore(file: string | undefined): Promise<ChoiceS
       writing = writing.catch(() => undefined).then(() => write(file, choice));
       return writing;
     },
-    settled: () => writing.then(ignore, ignore),
+    async settled() {
+      await writing.catch(() => undefined);
+    },
   };
 }
 
@@ -74,7 +76,7 @@ async function readStored(file: string): Promise<Stored> {
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return { choices: noChoices };
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return { choices: noChoices };
     throw error;
   }
   const choices = readChoices(text);
@@ -88,12 +90,6 @@ async function moveAside(file: string): Promise<Stored> {
     choices: noChoices,
     problem: `The stored columns and order are damaged. Their file was renamed to ${path.basename(aside)}.`,
   };
-}
-
-const ignore = (): void => undefined;
-
-function isMissing(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 }
 
 function codeOf(error: unknown): string {

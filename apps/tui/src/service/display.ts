@@ -1,6 +1,7 @@
 import type { ListName } from '@paydeck/core';
 import type { Amounts } from '@paydeck/profiles/internal';
 import type { Links, OwnCommand } from './own-commands.ts';
+import type { Sort } from './sort-words.ts';
 import type { Theme } from '../drawing/theme-names.ts';
 
 /** The display settings of a profile: `[profiles.NAME.display]`. They do not affect any request. */
@@ -29,7 +30,7 @@ export interface SavedView {
   readonly filter?: string | undefined;
   readonly columns?: readonly string[] | undefined;
   /** The columns to sort by, the first one first. */
-  readonly sort?: readonly { readonly key: string; readonly isDescending: boolean }[] | undefined;
+  readonly sort?: readonly Sort[] | undefined;
 }
 
 /** The default display settings. */

@@ -1,15 +1,9 @@
-import { readFilter, readTimeSpan, readYesOrNo, suggestion, yesOrNo } from '@paydeck/presentation/internal';
-import { flagOf, parseFilter } from './filters.ts';
-import type { Filter } from '@paydeck/presentation/internal';
+import { readFilter, readTimeSpan, suggestion, type Filter } from '@paydeck/presentation/internal';
+import { parseFilter } from './filters.ts';
 import type { Query } from './query.ts';
 
 /** The query for a word, or why the word is invalid. */
 export type ReadWord = { readonly query: Query } | { readonly problem: string };
-
-/** The value of a parameter, or why it is invalid. */
-export type ReadValue =
-  | { readonly name: string; readonly value: string | number | boolean }
-  | { readonly problem: string };
 
 /**
  * Parses one condition for the service, in the language of `readFilter`: `status=past_due` or `status:past_due`,
@@ -25,9 +19,9 @@ export function readFilterWord(word: string, filters: readonly Filter[], list: s
   for (const { name, sign, text } of conditions.flatMap((each) => bothSides(each, filters))) {
     const filter = filterNamed(name, sign, filters);
     if (filter === undefined) return { problem: noSuchFilter(name, sign, filters, list) };
-    const read = readValue(filter, text, sign === '<' || sign === '>' ? sign : undefined);
-    if ('problem' in read) return read;
-    query[read.name] = read.value;
+    const read = parseFilter(filter, text, sign === '<' || sign === '>' ? sign : undefined);
+    if ('problem' in read) return { problem: `${filter.name} ${read.problem}` };
+    query[filter.name] = read.value;
   }
   return { query };
 }
@@ -73,17 +67,6 @@ function conditionsOf(word: string): readonly Condition[] | 'negated' | undefine
     { name, sign: '<=', text: test.high },
   ];
   return ends.filter(({ text }) => text !== '');
-}
-
-/** Parses a value of a parameter, or describes the valid values. */
-export function readValue(filter: Filter, text: string, side?: '<' | '>'): ReadValue {
-  const { name, kind } = filter;
-  if (kind === 'boolean') {
-    const value = readYesOrNo(text);
-    return value === undefined ? { problem: `${name} takes ${yesOrNo}` } : { name, value };
-  }
-  const read = parseFilter(filter, text, side);
-  return 'problem' in read ? { problem: read.problem.replace(flagOf(filter), name) } : { name, value: read.value };
 }
 
 /** Returns the parameter for a name and a sign. The name may be a prefix or suffix, or `created>` for times. */

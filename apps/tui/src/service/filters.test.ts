@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { flagOf, parseFilter } from './filters.ts';
+import { parseFilter } from './filters.ts';
 import type { Filter } from '@paydeck/presentation/internal';
 import { resources } from './resources/resources.ts';
 
-const common = ['--page-size', '--page-number'];
+const common = ['page_size', 'page_number'];
 
 test.each([
   [
     'subscriptions',
     [
-      '--status',
-      '--customer-id',
-      '--product-id',
-      '--brand-id',
-      '--created-at-gte',
-      '--created-at-lte',
-      '--cancel-at-next-billing-date',
+      'status',
+      'customer_id',
+      'product_id',
+      'brand_id',
+      'created_at_gte',
+      'created_at_lte',
+      'cancel_at_next_billing_date',
       ...common,
     ],
   ],
-  ['discounts', ['--code', '--discount-type', '--active', '--product-id', ...common]],
-  ['payouts', ['--created-at-gte', '--created-at-lte', ...common]],
-  ['webhooks', ['--iterator']],
-] as const)('names the flags of %s as the service names parameters, with hyphens', (listing, flags) => {
-  expect(resources[listing].filters.map(flagOf)).toEqual(flags);
+  ['discounts', ['code', 'discount_type', 'active', 'product_id', ...common]],
+  ['payouts', ['created_at_gte', 'created_at_lte', ...common]],
+  ['webhooks', ['iterator']],
+] as const)('has the parameters of %s, in the order of the help', (listing, names) => {
+  expect(resources[listing].filters.map(({ name }) => name)).toEqual(names);
 });
 
 test('describes both values of every boolean', () => {
@@ -60,7 +60,7 @@ test.each(['0', '1', '100'])('accepts the page size %s', (size) => {
 });
 
 test.each(['101', '-1', '1.5', '1e2', '+5', '', ' 5', '99999999999'])('rejects the page size "%s"', (size) => {
-  expect(parseFilter(filter('page_size'), size)).toEqual({ problem: '--page-size takes a whole number from 0 to 100' });
+  expect(parseFilter(filter('page_size'), size)).toEqual({ problem: 'takes a whole number from 0 to 100' });
 });
 
 test('accepts exactly the eight documented statuses', () => {
@@ -70,9 +70,9 @@ test('accepts exactly the eight documented statuses', () => {
 });
 
 test('rejects an empty id', () => {
-  expect(parseFilter(filter('customer_id'), ' ')).toEqual({ problem: '--customer-id takes a value' });
+  expect(parseFilter(filter('customer_id'), ' ')).toEqual({ problem: 'takes a value' });
   expect(parseFilter(filter('customer_id'), 'cus_1,cus_2')).toEqual({
-    problem: '--customer-id takes one value: run it once for each',
+    problem: 'takes one value: run it once for each',
   });
 });
 

@@ -1,56 +1,52 @@
-import { readTimeSpan } from '@paydeck/presentation/internal';
-import type { Filter } from '@paydeck/presentation/internal';
+import { readTimeSpan, readYesOrNo, yesOrNo, type Filter } from '@paydeck/presentation/internal';
 import { wireTime } from './wire-time.ts';
 
-/** Returns the flag of a filter: `--created-at-gte` for `created_at_gte`. */
-export function flagOf(filter: Filter): string {
-  return `--${filter.name.replaceAll('_', '-')}`;
-}
+/** The value of a parameter, or what it takes. */
+export type ReadValue = { readonly value: string | number | boolean } | { readonly problem: string };
 
 /**
- * Parses the value of a filter, or describes in one line why it is invalid. `sign` is the side of a time: `>2026-10`
+ * Parses the value of a filter, or describes why it is invalid: `takes a value`. `sign` is the side of a time: `>2026-10`
  * means after that month.
  */
-export function parseFilter(
-  filter: Filter,
-  text: string,
-  sign?: '<' | '>',
-): { value: string | number } | { problem: string } {
+export function parseFilter(filter: Filter, text: string, sign?: '<' | '>'): ReadValue {
+  if (filter.kind === 'boolean') {
+    const value = readYesOrNo(text);
+    return value === undefined ? { problem: `takes ${yesOrNo}` } : { value };
+  }
   if (filter.kind === 'choice') return parseChoices(filter, text);
   if (filter.kind === 'timestamp') return parseTime(filter, text, sign);
   if (filter.kind === 'count') return parseCount(filter, text);
-  if (text.trim() === '') return { problem: `${flagOf(filter)} takes a value` };
+  if (text.trim() === '') return { problem: 'takes a value' };
   // No id and no code has one, and the service would find nothing.
-  if (text.includes(',')) return { problem: `${flagOf(filter)} takes one value: run it once for each` };
+  if (text.includes(',')) return { problem: 'takes one value: run it once for each' };
   return { value: text };
 }
 
 /** Parses several values. Each becomes a separate request, because the service accepts one. */
-function parseChoices(filter: Filter, text: string): { value: string } | { problem: string } {
-  const { choices = [] } = filter;
+function parseChoices({ choices = [] }: Filter, text: string): ReadValue {
   const given = [...new Set(text.split(','))];
   if (given.every((each) => choices.includes(each))) return { value: given.join(',') };
-  return { problem: `${flagOf(filter)} takes one of ${choices.join(', ')}, or several with commas` };
+  return { problem: `takes one of ${choices.join(', ')}, or several with commas` };
 }
 
 /** A relative time is kept as typed. It is resolved when the request is sent. */
-function parseTime(filter: Filter, text: string, sign: '<' | '>' | undefined): { value: string } | { problem: string } {
+function parseTime(filter: Filter, text: string, sign: '<' | '>' | undefined): ReadValue {
   if (isTimestamp(text)) return { value: text };
   const [, own = '', time = ''] = /^([<>]?)(.*)$/s.exec(text) ?? [];
   const span = readTimeSpan(time, 0);
   if (span === undefined || (!span.isRelative && time.includes(':'))) {
     const example = '2026-10-01, 2026-10-01T00:00:00Z with its zone, today, -7d or "this month", in UTC';
-    return { problem: `${flagOf(filter)} takes a time such as ${example}` };
+    return { problem: `takes a time such as ${example}` };
   }
   const kept = `${own === '' ? (sign ?? '') : own}${time.trim().toLowerCase().replaceAll(/\s+/g, '-')}`;
   return { value: span.isRelative ? kept : wireTime(filter.name, kept, 0) };
 }
 
-function parseCount(filter: Filter, text: string): { value: number } | { problem: string } {
+function parseCount(filter: Filter, text: string): ReadValue {
   const value = Number(text);
   if (/^\d{1,10}$/.test(text) && value <= (filter.max ?? 2_147_483_647)) return { value };
   const range = filter.max === undefined ? 'a whole number from 0 up' : `a whole number from 0 to ${filter.max}`;
-  return { problem: `${flagOf(filter)} takes ${range}` };
+  return { problem: `takes ${range}` };
 }
 
 /**

@@ -19,7 +19,9 @@ export function targetsFor(text: string): IdTarget[] {
   if (known !== undefined) return known(text);
   // The document describes ids only as strings. So an id with another prefix may be any of these, but `past_due` is
   // none.
-  return /\d/.test(rest) ? [byCustomer(text), byProduct(text), byBrand(text)] : [];
+  return /\d/.test(rest)
+    ? [subscriptionsBy('customer_id', text), subscriptionsBy('product_id', text), subscriptionsBy('brand_id', text)]
+    : [];
 }
 
 /** Whether a text may be the id of a customer. */
@@ -38,19 +40,14 @@ const targetsByPrefix: ReadonlyMap<string, (id: string) => IdTarget[]> = new Map
   ...listingNames.map(
     (listing) => [resources[listing].idPrefix, (id: string): IdTarget[] => [{ kind: 'item', listing, id }]] as const,
   ),
-  ['cus', (id) => [{ kind: 'customer', text: id }, byCustomer(id)]],
-  ['pdt', (id) => [byProduct(id), { kind: 'list', listing: 'discounts', query: { product_id: id } }]],
-  ['brd', (id) => [byBrand(id)]],
+  ['cus', (id) => [{ kind: 'customer', text: id }, subscriptionsBy('customer_id', id)]],
+  [
+    'pdt',
+    (id) => [subscriptionsBy('product_id', id), { kind: 'list', listing: 'discounts', query: { product_id: id } }],
+  ],
+  ['brd', (id) => [subscriptionsBy('brand_id', id)]],
 ]);
 
-function byCustomer(id: string): IdTarget {
-  return { kind: 'list', listing: 'subscriptions', query: { customer_id: id } };
-}
-
-function byProduct(id: string): IdTarget {
-  return { kind: 'list', listing: 'subscriptions', query: { product_id: id } };
-}
-
-function byBrand(id: string): IdTarget {
-  return { kind: 'list', listing: 'subscriptions', query: { brand_id: id } };
+function subscriptionsBy(name: 'customer_id' | 'product_id' | 'brand_id', id: string): IdTarget {
+  return { kind: 'list', listing: 'subscriptions', query: { [name]: id } };
 }

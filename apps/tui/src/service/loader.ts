@@ -3,7 +3,8 @@ import type { Mirrored } from './mirrored.ts';
 import type { Query } from './query.ts';
 import type { Item, ListingName } from './listings.ts';
 import { readPages } from './read-pages.ts';
-import { attemptsText } from './attempts-text.ts';
+import { durationText } from './duration-text.ts';
+import { problemText } from './problem.ts';
 
 /** The page that a list waits for. */
 export interface PageRequest {
@@ -28,17 +29,12 @@ export interface LoadedPage {
 }
 
 /** The result of a page request. */
-export type LoadEvent =
-  | { readonly type: 'page-loaded'; readonly list: number; readonly loadNumber: number; readonly page: LoadedPage }
-  | { readonly type: 'list-ended'; readonly list: number; readonly loadNumber: number; readonly at: number }
-  | {
-      readonly type: 'load-failed';
-      readonly list: number;
-      readonly loadNumber: number;
-      readonly problem: string;
-      /** Whether the list can never be read so, and a retry is pointless. */
-      readonly isFinal?: boolean | undefined;
-    };
+export type LoadEvent = { readonly list: number; readonly loadNumber: number } & (
+  | { readonly type: 'page-loaded'; readonly page: LoadedPage }
+  | { readonly type: 'list-ended'; readonly at: number }
+  /** With `isFinal` the list can never be read so, and a retry is pointless. */
+  | { readonly type: 'load-failed'; readonly problem: string; readonly isFinal?: boolean | undefined }
+);
 
 export interface Loader {
   /** Fetches a page and reports it as an action. A new load of a list aborts the one before. */
@@ -52,13 +48,14 @@ interface OpenLoad {
   readonly number: number;
   readonly controller: AbortController;
   readonly pages: Pages<Page<Item>>;
-  readonly query: Query;
   /** The number of pages before those that are read. */
   readonly first: number;
   /** When the mirror that it reads was read. */
   readonly asOf: number | undefined;
   /** The page that is loading. */
   page: number | undefined;
+  /** The last single page of the list, from which a later load goes on. */
+  last: { readonly page: number; readonly checkpoint: string } | undefined;
 }
 
 /** Creates the loader, the only place where the browser requests pages. */
@@ -68,73 +65,65 @@ export function createLoader(
   now: () => number,
   mirrored?: Mirrored,
 ): Loader {
+  /** The last load of each list. */
   const loads = new Map<number, OpenLoad>();
   /** The lists whose rows in the mirror cannot be read. */
   const unreadable = new Set<ListingName>();
-  /** The last page of each list, from which a later load goes on. */
-  const behind = new Map<number, { readonly query: Query; readonly page: number; readonly checkpoint: string }>();
 
   return {
     async load(request) {
-      const current = loads.get(request.list);
-      const load = current?.number === request.loadNumber ? current : open(request);
+      const known = loads.get(request.list);
+      const isOpen = known?.number === request.loadNumber && !known.controller.signal.aborted;
+      const load = isOpen ? known : open(request, known);
       // The page is already loading, because the user left its list and came back.
       if (load.page === request.page) return;
       load.page = request.page;
-      const action = await nextAction(load, request.list, now);
+      const event = await nextEvent(load, request.list, now);
       load.page = undefined;
-      const isUnreadable = action.type === 'load-failed' && load.asOf !== undefined && mirrored?.client !== client;
-      if (isUnreadable && !load.controller.signal.aborted) {
+      // Events of an aborted load are ignored, in particular its AbortError.
+      if (load.controller.signal.aborted) return;
+      if (event.type === 'load-failed' && load.asOf !== undefined && mirrored?.client !== client) {
         // A part of the mirror is damaged. Its refresh says so, and the list is loaded from the service.
         unreadable.add(request.listing);
-        if (request.page === 0) {
-          abort(request.list);
-          return this.load(request);
-        }
+        load.controller.abort();
+        if (request.page === 0) return this.load(request);
       }
-      if (action.type === 'page-loaded' && action.page.checkpoint !== undefined && request.whole === undefined)
-        behind.set(request.list, {
-          query: load.query,
-          page: action.page.number,
-          checkpoint: action.page.checkpoint,
-        });
-      // Events of an aborted load are ignored, in particular its AbortError.
-      if (!load.controller.signal.aborted) dispatch(action);
+      if (event.type === 'page-loaded' && event.page.checkpoint !== undefined && request.whole === undefined)
+        load.last = { page: event.page.number, checkpoint: event.page.checkpoint };
+      dispatch(event);
     },
     keep(lists) {
-      for (const [id, { number }] of loads) {
-        if (!lists.some((list) => list.id === id && list.loadNumber === number)) abort(id);
+      for (const [id, { number, controller }] of loads) {
+        if (!lists.some((list) => list.id === id && list.loadNumber === number)) controller.abort();
       }
     },
   };
 
-  function open({ list, listing, query, loadNumber: number, page, whole }: PageRequest): OpenLoad {
-    abort(list);
+  function open({ list, listing, query, loadNumber: number, page, whole }: PageRequest, before?: OpenLoad): OpenLoad {
+    before?.controller.abort();
     const controller = new AbortController();
-    // A page is requested only when the user comes near it, because the rate limit is shared.
-    const ahead = whole?.isAhead === true ? 16 : 1;
     // A list that starts at a later page is not whole.
     const isWhole = whole !== undefined && query['page_number'] === undefined;
-    const last = behind.get(list);
-    const isNext = !isWhole && last?.page === page - 1 && last.query === query;
-    const options = { page, signal: controller.signal, ahead, isWhole };
-    const resume = isWhole ? whole.resume : isNext ? last.checkpoint : undefined;
+    const last = before?.last;
+    const isNext = !isWhole && last?.page === page - 1;
     const asOf = unreadable.has(listing) ? undefined : mirrored?.asOf(listing, query);
     const source = asOf === undefined ? client : (mirrored?.client ?? client);
-    const pages = readPages(source, listing, query, { ...options, resume, now: now() });
-    const first = isNext ? page : 0;
-    const load: OpenLoad = { number, controller, pages, page: undefined, query, first, asOf };
+    const pages = readPages(source, listing, query, {
+      page,
+      signal: controller.signal,
+      // A page is requested only when the user comes near it, because the rate limit is shared.
+      ahead: whole?.isAhead === true ? 16 : 1,
+      isWhole,
+      resume: isWhole ? whole.resume : isNext ? last.checkpoint : undefined,
+      now: now(),
+    });
+    const load: OpenLoad = { number, controller, pages, first: isNext ? page : 0, asOf, page: undefined, last };
     loads.set(list, load);
     return load;
   }
-
-  function abort(list: number): void {
-    loads.get(list)?.controller.abort();
-    loads.delete(list);
-  }
 }
 
-async function nextAction(
+async function nextEvent(
   { number: loadNumber, pages, first, asOf }: OpenLoad,
   list: number,
   now: () => number,
@@ -142,13 +131,24 @@ async function nextAction(
   const begun = now();
   try {
     const next = await pages.next();
-    if (next.done === true) return { type: 'list-ended', list, loadNumber, at: asOf ?? now() };
+    const at = asOf ?? now();
+    if (next.done === true) return { type: 'list-ended', list, loadNumber, at };
     const { items, number } = next.value;
     const { checkpoint } = pages;
-    const at = { at: asOf ?? now(), isMirrored: asOf !== undefined };
-    return { type: 'page-loaded', list, loadNumber, page: { items, number: first + number, checkpoint, ...at } };
+    const page = { items, number: first + number, checkpoint, at, isMirrored: asOf !== undefined };
+    return { type: 'page-loaded', list, loadNumber, page };
   } catch (error) {
     const isFinal = isPaydeckError(error) && error.name === 'ListError';
     return { type: 'load-failed', list, loadNumber, problem: attemptsText(error, now() - begun), isFinal };
   }
+}
+
+/**
+ * Describes why a page failed, with the number of attempts and the total time. The error itself describes only the last
+ * attempt.
+ */
+export function attemptsText(error: unknown, milliseconds: number): string {
+  const attempts = isPaydeckError(error) ? error.attempts : 0;
+  const problem = problemText(error);
+  return attempts < 2 ? problem : `${problem} In all: ${attempts} attempts in ${durationText(milliseconds)}.`;
 }

@@ -3,6 +3,7 @@ import { themes } from '../drawing/theme-names.ts';
 import { plainDisplay, type Display, type SavedView } from './display.ts';
 import { linksOf, ownCommandsOf } from './own-commands.ts';
 import { listingNames } from './resources/resources.ts';
+import { readSort } from './sort-words.ts';
 
 /** Returns the display settings of an account: those of its profile, if it has one. */
 export async function displayOf({ name, file, amountUnit, payoutCurrency }: Account): Promise<Display> {
@@ -73,14 +74,9 @@ function queryOf(config: Config, path: readonly string[]): SavedView['query'] {
 function sortOf(table: Config, path: readonly string[]): SavedView['sort'] {
   const { sort } = table;
   if (sort === undefined) return undefined;
-  const texts = typeof sort === 'string' ? sort.split(',') : [''];
-  return texts.map((text) => {
-    const [, key, order] = /^([\w.]+)(?::(asc|desc))?$/.exec(text.trim()) ?? [];
-    if (key === undefined) {
-      throw new EntryProblem([...path, 'sort'], 'must be columns, such as "created_at:desc" or "status,created_at"');
-    }
-    return { key, isDescending: order === 'desc' };
-  });
+  const read = typeof sort === 'string' ? readSort(sort) : undefined;
+  if (read !== undefined) return read;
+  throw new EntryProblem([...path, 'sort'], 'must be columns, such as "created_at:desc" or "status,created_at"');
 }
 
 function oneOf<Word extends string>(

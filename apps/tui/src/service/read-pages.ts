@@ -3,7 +3,6 @@ import { itemId, openList, type Item, type ListingName, type LoadOptions } from 
 import type { Query } from './query.ts';
 import { requestsOf } from './requests.ts';
 import { selectionOf, type Selection } from './selection.ts';
-import { readInTurns } from './several-lists.ts';
 import { resources } from './resources/resources.ts';
 
 /**
@@ -22,10 +21,8 @@ export function readPages(
   const [first = query] = requests;
   if (selection !== undefined) return selected(open(first), selection);
   if (requests.length === 1) return open(first);
-  return readInTurns((list) => open(requests[list] ?? first, { ...options, resume: undefined }), {
-    count: requests.length,
-    idOf: (item) => itemId(listing, item),
-  });
+  const lists = requests.map((params) => open(params, { ...options, resume: undefined }));
+  return readInTurns(lists, (item) => itemId(listing, item));
 }
 
 /** Whether a query is read as one list, so that all of its items are read. */
@@ -46,4 +43,31 @@ function selected(pages: Pages<Page<Item>>, { values }: Selection): Pages<Page<I
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the missing property has just been defined
   return Object.defineProperty(some(), 'checkpoint', { get: () => pages.checkpoint }) as Pages<Page<Item>>;
+}
+
+/**
+ * Loads several lists as one, a page of each in alternation, and each item once. An item that moves from one list to
+ * another meanwhile may be missing: each list may be exact, but their union is not.
+ */
+function readInTurns(lists: readonly Pages<Page<Item>>[], idOf: (item: Item) => string): Pages<Page<Item>> {
+  const seen = new Set<string>();
+  async function* pages(): AsyncGenerator<Page<Item>, void, undefined> {
+    let unfinished = lists;
+    let number = 0;
+    while (unfinished.length > 0) {
+      for (const list of unfinished) {
+        const next = await list.next();
+        if (next.done === true) {
+          unfinished = unfinished.filter((each) => each !== list);
+          continue;
+        }
+        const items = next.value.items.filter((item) => !seen.has(idOf(item)));
+        for (const item of items) seen.add(idOf(item));
+        yield { items, number };
+        number += 1;
+      }
+    }
+  }
+  // Each list has its own checkpoint, and the whole has none.
+  return Object.assign(pages(), { checkpoint: undefined, requests: undefined });
 }

@@ -1,5 +1,6 @@
 import { changeProfile, checkName } from '@paydeck/profiles/internal';
 import type { SavedView } from './display.ts';
+import { sortText } from './sort-words.ts';
 
 /** Stores saved views for later sessions. */
 export interface ViewStore {
@@ -31,10 +32,7 @@ function entriesOf({ name, list, query, filter, columns, sort }: SavedView): Par
     { path: [...path, 'list'], value: list },
     { path: [...path, 'filter'], value: filter },
     { path: [...path, 'columns'], value: columns },
-    {
-      path: [...path, 'sort'],
-      value: sort?.map(({ key, isDescending }) => (isDescending ? `${key}:desc` : key)).join(','),
-    },
+    { path: [...path, 'sort'], value: sort && sortText(sort) },
     ...Object.entries(query).map(([parameter, value]) => ({ path: [...path, 'query', parameter], value })),
   ];
 }

@@ -90,6 +90,11 @@ export function itemAt({ rows, loadState }: ListState, row: number): Item | unde
   return index === undefined ? undefined : loadState.items[index];
 }
 
+/** Returns the items of all rows, in their order. */
+export function shownItems({ rows: { shown }, loadState: { items } }: ListState): readonly Item[] {
+  return shown === undefined ? items : shown.flatMap((index) => items[index] ?? []);
+}
+
 export function selectedItem(list: ListState): Item | undefined {
   return itemAt(list, list.cursor.place.cursor);
 }

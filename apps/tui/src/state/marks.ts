@@ -1,4 +1,4 @@
-import { itemAt, rowCount, rowOf, selectedItem, type ListState } from './list-state.ts';
+import { rowOf, selectedItem, shownItems, type ListState } from './list-state.ts';
 import { itemId, type Item } from '../service/listings.ts';
 
 /** The items of a list that the user has marked. They are marked by id, so that marks survive sorting and refreshes. */
@@ -41,10 +41,7 @@ export function chosenItems(view: MarkedList): readonly Item[] {
   const { list } = view;
   const selected = selectedItem(list);
   if (ids.size === 0) return selected === undefined ? [] : [selected];
-  const rows = Array.from({ length: rowCount(list) }, (_, row) => itemAt(list, row)).filter(
-    (item) => item !== undefined,
-  );
-  const shown = rows.filter((item) => ids.has(itemId(list.listing, item)));
+  const shown = shownItems(list).filter((item) => ids.has(itemId(list.listing, item)));
   if (shown.length === ids.size) return shown;
   // Items that a filter hides stay marked.
   const seen = new Set(shown);
@@ -53,11 +50,7 @@ export function chosenItems(view: MarkedList): readonly Item[] {
 
 /** Returns the ids of the items in some rows. */
 export function idsIn({ list }: MarkedList, { from, to }: RowRange): string[] {
-  const last = Math.min(to, rowCount(list) - 1);
-  const ids: string[] = [];
-  for (let row = from; row <= last; row += 1) {
-    const item = itemAt(list, row);
-    if (item !== undefined) ids.push(itemId(list.listing, item));
-  }
-  return ids;
+  return shownItems(list)
+    .slice(from, to + 1)
+    .map((item) => itemId(list.listing, item));
 }

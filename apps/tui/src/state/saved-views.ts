@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { tableOf, withTable } from './tables.ts';
 import type { SavedView } from '../service/display.ts';
-import { sortText } from '../service/sort-words.ts';
 import { arrangeList, sortList, type ListState } from './list-state.ts';
 import { addTask, say } from './say.ts';
 import type { State } from './state.ts';
@@ -55,16 +55,9 @@ export function savedViewOf(state: State): string | undefined {
 export function isSavedAs({ listing, query, rows: { options } }: ListState, saved: SavedView): boolean {
   return (
     saved.list === listing &&
-    isSame(saved.query, query) &&
+    isDeepStrictEqual(saved.query, query) &&
     (saved.filter ?? '') === options.filter &&
-    sortText(saved.sort ?? []) === sortText(options.sort)
-  );
-}
-
-function isSame(left: object, right: object): boolean {
-  const entries = Object.entries(left);
-  return (
-    entries.length === Object.keys(right).length && entries.every(([key, value]) => Reflect.get(right, key) === value)
+    isDeepStrictEqual(saved.sort ?? [], options.sort)
   );
 }
 

@@ -2,14 +2,9 @@ import { layoutOf } from '../drawing/layout.ts';
 import { withKeys } from '../keys/keymap.ts';
 import type { Box, Definition, StackEntry, Screen, State } from './state.ts';
 
-/** A box in front, with its model. */
-export interface OpenBox extends StackEntry {
-  readonly definition: Box<unknown>;
-}
-
-/** A screen, with its model. */
-export interface OpenScreen extends StackEntry {
-  readonly definition: Screen<unknown>;
+/** A screen or a box on the stack. */
+interface Open<Kind extends StackEntry['definition']> extends StackEntry {
+  readonly definition: Kind;
 }
 
 /**
@@ -82,12 +77,12 @@ export function frontOf({ stack }: State): StackEntry {
   return front;
 }
 
-export function boxOf(state: State): OpenBox | undefined {
+export function boxOf(state: State): Open<Box<unknown>> | undefined {
   const { definition, model } = frontOf(state);
   return isScreen(definition) ? undefined : { definition, model };
 }
 
-export function screenOf({ stack }: State): OpenScreen {
+export function screenOf({ stack }: State): Open<Screen<unknown>> {
   for (const { definition, model } of stack.toReversed()) {
     if (isScreen(definition)) return { definition, model };
   }

@@ -1,6 +1,6 @@
 import { sumByCurrency, type Column, type Format } from '@paydeck/presentation';
 import { itemId, type Item } from '../service/listings.ts';
-import type { ListState } from './list-state.ts';
+import { shownItems, type ListState } from './list-state.ts';
 import { markedIds, type MarkedList } from './marks.ts';
 import { chosenColumns, type TableSettings } from './table-settings.ts';
 
@@ -13,14 +13,12 @@ export function summedColumns({ listing }: ListState, table: TableSettings): rea
   return columns.toSorted((one, other) => Number(other.key === table.cursor) - Number(one.key === table.cursor));
 }
 
-export function sumOfShown({ rows, loadState }: ListState, column: Column<Item>, format: Format): Totals {
-  const { shown, options } = rows;
+export function sumOfShown(list: ListState, column: Column<Item>, format: Format): Totals {
+  const { loadState } = list;
+  const { shown, options } = list.rows;
   // A sort order alone hides no rows.
   if (shown === undefined || options.filter === '') return growing(loadState.items[0], loadState.items, column, format);
-  return remembered(shown, loadState.items, column, format, () => {
-    const items = shown.flatMap((index) => loadState.items[index] ?? []);
-    return growing(options, items, column, format);
-  });
+  return remembered(shown, loadState.items, column, format, () => growing(options, shownItems(list), column, format));
 }
 
 /** Sums the marked items that are loaded; `undefined` without marks. */

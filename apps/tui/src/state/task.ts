@@ -1,14 +1,16 @@
 import type { CreateCustomerParams } from '@paydeck/core';
+import type { ExportFormat } from '@paydeck/presentation';
 import type { AmountUnit } from '@paydeck/profiles/internal';
 import type { SavedView } from '../service/display.ts';
 import type { AnyAccount } from '../service/accounts.ts';
 import type { Choice } from '../service/choices.ts';
 import type { Candidate } from '../service/sign-in.ts';
 import type { Copying } from './copying.ts';
-import type { Exporting } from './exporting.ts';
-import type { ListingName } from '../service/listings.ts';
+import type { ExportColumns } from './export-columns.ts';
+import type { ListState } from './list-state.ts';
+import type { RowOptions } from './rows.ts';
+import type { Item, ListingName } from '../service/listings.ts';
 import type { Query } from '../service/query.ts';
-import type { ExternalProgram } from './outside.ts';
 
 /** A list with its filters, as a line of the palette names it. */
 export interface RequestedView {
@@ -18,6 +20,42 @@ export interface RequestedView {
   readonly query: Query | undefined;
   /** The local filter; undefined if the line contains none. */
   readonly filter: string | undefined;
+}
+
+/** A file to write, as data. */
+export interface Exporting {
+  readonly format: ExportFormat;
+  /** The file name as typed: absolute, or relative to the current folder. */
+  readonly file: string;
+  readonly listing: ListingName;
+  /** The columns of CSV and Markdown. The other formats contain whole items. */
+  readonly content: ExportColumns;
+  readonly rows: LoadedRows | RowsToLoad;
+}
+
+export interface LoadedRows {
+  readonly kind: 'loaded';
+  readonly items: readonly Item[];
+  /** Why rows are missing; `undefined` if none are. */
+  readonly whyIncomplete: string | undefined;
+  /** An additional note for the user. */
+  readonly note?: string | undefined;
+}
+
+/** The whole list, loaded again and then filtered and sorted as on the screen. */
+export interface RowsToLoad {
+  readonly kind: 'to-load';
+  readonly query: Query;
+  readonly options: RowOptions;
+  /** The format of its amounts, because they are filtered as shown. */
+  readonly amounts: ListState['amounts'];
+}
+
+/** Items to open in another program, as data. */
+export interface ExternalProgram {
+  readonly items: readonly Item[];
+  readonly format: 'json' | 'yaml';
+  readonly program: 'pager' | 'editor';
 }
 
 /** A side effect to run, as data. The function with its name in `runners.ts` runs it. */

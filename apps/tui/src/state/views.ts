@@ -1,15 +1,18 @@
 import { emptyPath } from '@paydeck/presentation/internal';
 import type { Display } from '../service/display.ts';
-import type { ListingName } from '../service/listings.ts';
+import type { IdTarget } from '../service/known-id.ts';
+import { itemId, type ListingName } from '../service/listings.ts';
 import type { Query } from '../service/query.ts';
 import { atStart } from '../widgets/scroll-window.ts';
 import { formatOf } from './format-of.ts';
 import { showList } from './stack.ts';
-import { openList, refreshList, sortList, type ListState } from './list-state.ts';
+import { arrangeList, goToId, openList, refreshList, sortList, type ListState } from './list-state.ts';
 import { noMarks } from './marks.ts';
+import { addTask } from './say.ts';
 import { listHeight } from './size.ts';
 import type { DetailState, State, View } from './state.ts';
 import { plainTable } from './table-settings.ts';
+import type { RequestedView } from './task.ts';
 import { enter, type ViewHistory } from './view-history.ts';
 
 /** Returns the view on the screen. */
@@ -44,9 +47,40 @@ export function changeList(state: State, id: number, change: (list: ListState, h
   });
 }
 
+/** Shows only the loaded rows that match a filter. An empty filter shows all rows. */
+export function filterBy(state: State, filter: string): State {
+  return withList(state, (list, height) =>
+    filter === list.rows.options.filter ? list : arrangeList(list, { ...list.rows.options, filter }, height),
+  );
+}
+
 /** Opens a list. Escape returns to the present one. */
 export function openView(state: State, listing: ListingName, query: Query): State {
   return withView(openAnew(state, listing, query), { from: state.viewHistory.current });
+}
+
+export function showRequested(state: State, { listing, query, filter }: RequestedView): State {
+  if (listing === undefined && query === undefined) return filter === undefined ? state : filterBy(state, filter);
+  const opened = openView(state, listing ?? viewOf(state).list.listing, query ?? {});
+  return filter === undefined ? opened : filterBy(opened, filter);
+}
+
+/** Opens the view that shows an id or an e-mail address. */
+export function goToTarget(state: State, target: IdTarget): State {
+  if (target.kind === 'customer') return addTask(state, { name: 'open-customer', wanted: target.text });
+  if (target.kind === 'list') return openView(state, target.listing, target.query);
+  return goToItem(state, target.listing, target.id);
+}
+
+/**
+ * Selects the item with an id if the list on the screen has loaded it. Otherwise opens its list and loads pages until
+ * it arrives.
+ */
+function goToItem(state: State, listing: ListingName, id: string): State {
+  const { list } = viewOf(state);
+  const isHere = list.listing === listing && list.loadState.items.some((item) => itemId(listing, item) === id);
+  const shown = isHere ? state : openView(state, listing, {});
+  return withList(shown, (before, height) => goToId(before, id, height));
 }
 
 /** Opens the list of a new tab in its saved order, and adds it to the history. */

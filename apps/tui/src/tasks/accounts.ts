@@ -1,6 +1,12 @@
+import { showRequested } from '../state/views.ts';
+import { saveAmounts } from '@paydeck/profiles/internal';
 import { openAccounts } from '../boxes/accounts/accounts.ts';
-import { openSetUpOver } from '../screens/set-up/set-up.tsx';
-import type { Runner } from './task.ts';
+import { askAmounts, openSetUpOver, setUpFailed } from '../screens/set-up/set-up.tsx';
+import { isOpenAccount } from '../service/accounts.ts';
+import { errorLine } from '../service/error-line.ts';
+import { notStoredText } from '../service/not-stored.ts';
+import { backupText, signIn } from '../service/sign-in.ts';
+import { failed, type Runner } from './task.ts';
 
 /** Reads the accounts of this machine and shows them. */
 export const listAccounts: Runner<'list-accounts'> = async (_task, { accounts }) => {
@@ -17,4 +23,56 @@ export const addAccount: Runner<'add-account'> = async (_task, { accounts }) => 
 
 export const switchAccount: Runner<'switch-account'> = async ({ account }, { accounts }) => {
   await accounts.switchTo(account);
+};
+
+export const switchTo: Runner<'switch-to'> = async ({ wanted, view }, { accounts, session }) => {
+  const known = await accounts.list();
+  const ofMode = known.filter(({ mode }) => mode === wanted);
+  const account =
+    known.find(({ name }) => name === wanted) ??
+    ofMode.find((each) => isOpenAccount(each, session)) ??
+    ofMode.find(({ choice }) => !choice.isDemo) ??
+    ofMode[0];
+  if (account === undefined) {
+    const names = known.map(({ name }) => name).join(', ');
+    return failed(`There is no account ${wanted}. Known: ${names}.`);
+  }
+  if (isOpenAccount(account, session)) return { change: (state) => showRequested(state, view) };
+  await accounts.switchTo(account.choice, { view });
+  return undefined;
+};
+
+/** Checks the key of an account, stores the account and opens it. */
+export const setUpAccount: Runner<'set-up-account'> = async ({ file, candidate }, { accounts, signal }) => {
+  const { mode, name } = candidate;
+  try {
+    if (file === undefined) {
+      throw new Error('There is no home folder to store a profile in: set HOME or XDG_CONFIG_HOME.');
+    }
+    const { isStored, reached, baseUrl, samples, backup } = await signIn(file, candidate, signal);
+    if (!isStored) throw new Error(notStoredText(reached, baseUrl));
+    const notice = backup === undefined ? undefined : backupText(backup);
+    if (samples.length > 0) {
+      const message = notice === undefined ? undefined : ({ text: notice, tone: 'problem' } as const);
+      return { change: (state) => askAmounts(state, samples), message };
+    }
+    await accounts.switchTo({ isDemo: false, mode, profile: name }, { notice });
+    return undefined;
+  } catch (error) {
+    // An abort by the user needs no message.
+    if (signal.aborted) return undefined;
+    const problem = errorLine(error);
+    return { change: (state) => setUpFailed(state, problem) };
+  }
+};
+
+export const saveAmountsOf: Runner<'save-amounts'> = async ({ file, account, amounts }, { accounts }) => {
+  try {
+    await saveAmounts(file, account.profile, amounts);
+    await accounts.switchTo(account);
+    return undefined;
+  } catch (error) {
+    const problem = errorLine(error);
+    return { change: (state) => setUpFailed(state, problem) };
+  }
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestSystem } from '../test-support/system.ts';
-import { copyText } from './clipboard.ts';
+import { clipboardSequence, copyText } from './clipboard.ts';
 import type { ProgramCall } from './system.ts';
 
 test('copies through the terminal where there is no clipboard program', async () => {
@@ -37,3 +37,18 @@ test('says that nothing takes it where the terminal is known not to', async () =
 function onlyXclip([program]: ProgramCall): Promise<boolean> {
   return Promise.resolve(program === 'xclip');
 }
+
+test('asks the terminal to take a text', () => {
+  expect(clipboardSequence('é\u001b', {})).toBe('\u001b]52;c;w6kb\u0007');
+});
+
+test('goes to tmux, and through it to the terminal', () => {
+  expect(clipboardSequence('a', { TMUX: '/tmp/tmux-0/default,1,0' })).toBe(
+    '\u001b]52;c;YQ==\u0007\u001bPtmux;\u001b\u001b]52;c;YQ==\u0007\u001b\\',
+  );
+});
+
+test('gives none for a text that is longer than terminals take', () => {
+  expect(clipboardSequence('x'.repeat(56_244), {})).toBeDefined();
+  expect(clipboardSequence('x'.repeat(56_247), {})).toBeUndefined();
+});

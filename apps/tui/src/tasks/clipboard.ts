@@ -1,9 +1,18 @@
 import { clipboardCommands } from '@paydeck/presentation/internal';
-import type { System } from './system.ts';
-import { clipboardSequence, ignoresClipboardSequence } from './osc52.ts';
+import { copiedText } from '../state/copying.ts';
+import type { Environment, System } from './system.ts';
+import { done, failed, type Runner } from './task.ts';
+
+/** Copies a text and reports where to. */
+export const copy: Runner<'copy'> = async (copying, { system }) => {
+  const copied = await copyText(await copiedText(copying), system);
+  if ('problem' in copied) return failed(`not copied: ${copied.problem}`);
+  const note = copying.note === undefined ? '' : `; ${copying.note}`;
+  return done(`copied ${copying.what} (${copied.to})${note}`);
+};
 
 /** Where a text was copied to, or why it was not. */
-export type Copied = { readonly to: string } | { readonly problem: string };
+type Copied = { readonly to: string } | { readonly problem: string };
 
 /**
  * Copies a text through the terminal, which works over SSH but never confirms, and on a desktop also through the
@@ -20,3 +29,27 @@ export async function copyText(text: string, system: System): Promise<Copied> {
     ? { problem: 'this terminal takes no text for the clipboard, and no clipboard program was found' }
     : { problem: `${text.length} characters are too long for the clipboard of a terminal; export them instead` };
 }
+
+/**
+ * Returns the sequence that asks a terminal to put text on the clipboard (xterm's OSC 52), or `undefined` when the text is
+ * too long for terminals in common use. Under tmux it addresses both tmux (`set-clipboard on`) and
+ * the terminal (`allow-passthrough on`).
+ */
+export function clipboardSequence(text: string, env: Environment): string | undefined {
+  const data = Buffer.from(text, 'utf8').toString('base64');
+  if (data.length > longestData) return undefined;
+  const sequence = `\u001b]52;c;${data}\u0007`;
+  return env['TMUX'] ? sequence + throughTmux(sequence) : sequence;
+}
+
+/** Whether a terminal is known to ignore the sequence. No terminal says so itself. */
+function ignoresClipboardSequence(env: Environment): boolean {
+  return env['TERM_PROGRAM'] === 'Apple_Terminal' || env['TERM'] === 'linux';
+}
+
+function throughTmux(sequence: string): string {
+  return `\u001bPtmux;${sequence.replaceAll('\u001b', '\u001b\u001b')}\u001b\\`;
+}
+
+/** What hterm takes, the least of the terminals whose limit is known; in characters of base64. */
+const longestData = 74_994;

@@ -1,21 +1,15 @@
-import { addAccount, listAccounts, switchAccount } from './accounts.ts';
-import { forgetViewTask, saveViewTask, switchTo } from './views.ts';
-import { keepAmounts } from './keep-amounts.ts';
-import { keepChoice } from './keep-choice.ts';
 import { problemText } from '../service/problem.ts';
-import { copy } from './copy.ts';
-import { saveAmountsOf, setUpAccount } from './set-up-account.ts';
+import { addAccount, listAccounts, saveAmountsOf, setUpAccount, switchAccount, switchTo } from './accounts.ts';
+import { forgetViewTask, keepAmounts, keepChoice, saveViewTask } from './choices.ts';
+import { copy } from './clipboard.ts';
 import { createCustomer } from './create-customer.ts';
 import { findCustomer, openCustomerTask, readCustomer } from './customer.ts';
 import { exportRows } from './export-rows.ts';
-import { getWebhook } from './get-webhook.ts';
-import { openPage } from './open-page.ts';
-import { readOutside } from './read-outside.ts';
-import { refreshMirror } from './refresh-mirror.ts';
-import { runProgram } from './run-program.ts';
+import { getWebhook, refreshMirror } from './lists.ts';
+import { openPage, readOutside, runProgram } from './programs.ts';
 import type { Finished } from '../state/action.ts';
 import type { Task } from '../state/task.ts';
-import type { Runner, TaskContext } from './task.ts';
+import { failed, type Runner, type TaskContext } from './task.ts';
 
 const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   quit: (_task, { quit }) => Promise.resolve(quit()),
@@ -49,7 +43,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<Finishe
   try {
     return { type: 'task-finished', ...(await runnerOf(task.name)(task, context)) };
   } catch (error) {
-    return { type: 'task-finished', message: { text: problemText(error), tone: 'problem' } };
+    return { type: 'task-finished', ...failed(problemText(error)) };
   }
 }
 

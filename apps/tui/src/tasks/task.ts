@@ -6,7 +6,7 @@ import type { Mirrored } from '../service/mirrored.ts';
 import type { Session } from '../service/session.ts';
 import type { ViewStore } from '../service/view-store.ts';
 import type { Finished } from '../state/action.ts';
-import type { State } from '../state/state.ts';
+import type { Message, State } from '../state/state.ts';
 import type { Task, TaskOf } from '../state/task.ts';
 import type { System } from './system.ts';
 
@@ -59,4 +59,12 @@ export type Runner<Name extends Task['name']> = (
 export function clientOf({ client }: TaskContext): Client {
   if (client === undefined) throw new Error('No account is open.');
   return client;
+}
+
+export function done(text: string): { readonly message: Message } {
+  return { message: { text, tone: 'good' } };
+}
+
+export function failed(text: string): { readonly message: Message } {
+  return { message: { text, tone: 'problem' } };
 }

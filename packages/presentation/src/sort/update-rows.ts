@@ -10,7 +10,7 @@ export interface RowOptions<T> {
 
 /**
  * Returns the rows of a list as indices of its items, after the items from `from` up to but not including `to` were added.
- * Earlier rows are not filtered or sorted again: the new rows are sorted and merged.
+ * Earlier rows are not filtered again.
  */
 export function updateRows<T>(
   items: readonly T[],
@@ -24,18 +24,17 @@ export function updateRows<T>(
     if (item !== undefined && (keeps === undefined || keeps(item))) fresh.push(index);
   }
   if (order === undefined) return [...rows, ...fresh];
-  // Sorting is stable, so equal items keep the order of the service.
-  return merge(rows, order.sorted(fresh), order);
+  // Few rows are inserted. Sorting is stable, so equal items keep the order of the service.
+  const isFew = fresh.length * Math.log2(rows.length + 1) < rows.length;
+  return isFew ? merge(rows, order.sorted(fresh), order) : order.sorted([...rows, ...fresh]);
 }
 
 /** Merges two sorted lists of rows. The items of `fresh` are later, so they follow equal ones. */
 function merge(rows: readonly number[], fresh: readonly number[], order: IndexOrder): number[] {
   const merged: number[] = [];
-  // Few rows are inserted by binary search. Many rows meet nearly every earlier row anyway.
-  const isFew = fresh.length * Math.log2(rows.length + 1) < rows.length;
   let start = 0;
   for (const index of fresh) {
-    const position = (isFew ? positionByBisection : positionByScan)(index, rows, start, order);
+    const position = positionOf(index, rows, start, order);
     for (; start < position; start += 1) merged.push(rows[start] ?? 0);
     merged.push(index);
   }
@@ -43,13 +42,7 @@ function merge(rows: readonly number[], fresh: readonly number[], order: IndexOr
   return merged;
 }
 
-function positionByScan(index: number, rows: readonly number[], start: number, order: IndexOrder): number {
-  let position = start;
-  while (position < rows.length && order.compare(rows[position] ?? 0, index) <= 0) position += 1;
-  return position;
-}
-
-function positionByBisection(index: number, rows: readonly number[], start: number, order: IndexOrder): number {
+function positionOf(index: number, rows: readonly number[], start: number, order: IndexOrder): number {
   let [low, high] = [start, rows.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

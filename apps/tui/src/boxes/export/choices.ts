@@ -1,12 +1,12 @@
 import { type AmountForm, type ColumnChoice, exportColumns } from '../../state/export-columns.ts';
 import type { EditedLine } from '../../widgets/line-editor.ts';
-import { rowCount, itemAt } from '../../state/list-state.ts';
+import { rowCount, shownItems } from '../../state/list-state.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { markedIds, chosenItems } from '../../state/marks.ts';
 import { hasEnded } from '../../state/load-state.ts';
 import { tableOf } from '../../state/tables.ts';
-import type { Exporting, LoadedRows } from '../../state/exporting.ts';
+import type { Exporting, LoadedRows } from '../../state/task.ts';
 
 export interface ExportBox {
   readonly format: (typeof formats)[number];
@@ -84,9 +84,8 @@ function markedRows(state: State): Omit<LoadedRows, 'kind'> {
 
 function loadedRows(state: State): Omit<LoadedRows, 'kind'> {
   const { list } = viewOf(state);
-  const rows = Array.from({ length: rowCount(list) }, (_, row) => itemAt(list, row));
   return {
-    items: rows.filter((item) => item !== undefined),
+    items: shownItems(list),
     whyIncomplete: undefined,
     note: hasEnded(list.loadState) ? undefined : 'rows that are not loaded are not included',
   };

@@ -3,12 +3,11 @@ import { fit } from '@paydeck/presentation/internal';
 import type { Span } from '../../drawing/line.ts';
 import { close, closeBoxes, open } from '../../state/stack.ts';
 import { say } from '../../state/say.ts';
-import { viewOf, openView, withList } from '../../state/views.ts';
+import { goToTarget, openView, viewOf, withList } from '../../state/views.ts';
 import { hasEnded } from '../../state/load-state.ts';
 import type { Box, State } from '../../state/state.ts';
 import { choiceBox } from '../choice-box.ts';
 import { targetsFor, type IdTarget } from '../../service/known-id.ts';
-import { goToTarget } from '../../state/go-to-target.ts';
 import { arrangeList, readAll, readToMatch, rowCount, type ListState } from '../../state/list-state.ts';
 import { servicePartOf } from '../../state/service-part.ts';
 

@@ -7,10 +7,9 @@ import { equalsCondition } from '../../service/fields.ts';
 import type { Item } from '../../service/listings.ts';
 import { close, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
-import { viewOf } from '../../state/views.ts';
-import { filterBy } from '../../state/filtering.ts';
+import { filterBy, viewOf } from '../../state/views.ts';
 import { formatOf } from '../../state/format-of.ts';
-import { rowCount } from '../../state/list-state.ts';
+import { rowCount, shownItems } from '../../state/list-state.ts';
 import { summedColumns } from '../../state/sums.ts';
 import { choiceBox } from '../choice-box.ts';
 import { groupingsOf, isBy, type Grouping, groupsOf, type Group } from './groups.ts';
@@ -107,8 +106,7 @@ function groupsIn({ by }: GroupBox, state: State): readonly Group[] {
   const kind = [way.title, ...summed.map(({ key }) => key), format.amountUnit, format.payoutCurrency].join(' ');
   const known = remembered.get(shown ?? items);
   if (known?.items === items && known.kind === kind) return known.groups;
-  const rows = shown === undefined ? items : shown.flatMap((index) => items[index] ?? []);
-  const groups = groupsOf(rows, way, summed, format);
+  const groups = groupsOf(shownItems(list), way, summed, format);
   remembered.set(shown ?? items, { items, kind, groups });
   return groups;
 }

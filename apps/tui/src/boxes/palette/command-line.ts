@@ -6,9 +6,8 @@ import { isOfService, readFilterWord } from '../../service/filter-word.ts';
 import { columnProblem, isColumnCondition } from '../../service/fields.ts';
 import { listingNamed, resources } from '../../service/resources/resources.ts';
 import { leaveBy } from '../../state/quit.ts';
-import { showRequested } from '../../state/requested-view.ts';
 import type { State } from '../../state/state.ts';
-import { viewOf } from '../../state/views.ts';
+import { showRequested, viewOf } from '../../state/views.ts';
 
 export interface ViewRequest extends RequestedView {
   readonly profile: string | undefined;

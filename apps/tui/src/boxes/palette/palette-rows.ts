@@ -3,16 +3,14 @@ import { goToRow } from '../../state/list-state.ts';
 import { quitByWord } from '../../state/quit.ts';
 import { runCommand } from '../../state/run-command.ts';
 import type { State } from '../../state/state.ts';
-import { viewOf, withList } from '../../state/views.ts';
+import { filterBy, goToTarget, viewOf, withList } from '../../state/views.ts';
 import { readLine, splitLine, runOf } from './command-line.ts';
 import { completions } from './completion.ts';
 import { fieldsOf } from '../../service/fields.ts';
-import { filterBy } from '../../state/filtering.ts';
 import { catalogue, verbRows, type PaletteRow } from './palette-catalogue.ts';
 import { verbs } from './verbs.ts';
 import { listingNamed, resources } from '../../service/resources/resources.ts';
 import { targetsFor, type IdTarget } from '../../service/known-id.ts';
-import { goToTarget } from '../../state/go-to-target.ts';
 
 /** Returns the possible meanings of a line, the best first. */
 export function paletteRows(line: string, state: State): PaletteRow[] {

@@ -2,7 +2,7 @@ import { drawnBy } from '../drawn-by.tsx';
 import type { Span } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { leave } from '../../keys/shared-keys.ts';
-import { readValue } from '../../service/filter-word.ts';
+import { parseFilter, type ReadValue } from '../../service/filters.ts';
 import type { Query } from '../../service/query.ts';
 import { close, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
@@ -96,19 +96,23 @@ export const serviceFiltersBox: Box<FilterForm> = {
 function applied(form: FilterForm, state: State): State {
   const wrong = form.fields.findIndex((field) => problemOf(field) !== undefined);
   if (wrong !== -1) return open(state, serviceFiltersBox, { ...form, focus: wrong });
-  const query: Record<string, Query[string]> = {};
-  for (const { filter, line } of form.fields) {
-    const text = line.text.trim();
-    const read = text === '' ? undefined : readValue(filter, text);
-    if (read !== undefined && !('problem' in read)) query[read.name] = read.value;
-  }
+  const query = Object.fromEntries(
+    form.fields.flatMap((field) => {
+      const read = readField(field);
+      return read === undefined || 'problem' in read ? [] : [[field.filter.name, read.value]];
+    }),
+  );
   return openView(close(state), viewOf(state).list.listing, query);
 }
 
-function problemOf({ filter, line }: FilterField): string | undefined {
+function problemOf(field: FilterField): string | undefined {
+  const read = readField(field);
+  return read !== undefined && 'problem' in read ? `${field.filter.name} ${read.problem}` : undefined;
+}
+
+function readField({ filter, line }: FilterField): ReadValue | undefined {
   const text = line.text.trim();
-  const read = text === '' ? undefined : readValue(filter, text);
-  return read !== undefined && 'problem' in read ? read.problem : undefined;
+  return text === '' ? undefined : parseFilter(filter, text);
 }
 
 function valuesOf(field: FilterField | undefined): readonly string[] | undefined {

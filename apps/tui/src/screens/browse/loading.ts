@@ -1,12 +1,11 @@
 import { isProblemNew } from '../../state/load-state.ts';
 import { unmark } from './mark-rows.ts';
-import { filterBy } from '../../state/filtering.ts';
 import { backToOrigin } from './navigation.ts';
 import { dismissProblem, isUnderWay, readAll, stopMove } from '../../state/list-state.ts';
 import { refreshShown } from '../../state/mirror.ts';
 import { cancelWaiting, isWaitingForService, retryNow } from '../../state/waiting.ts';
 import type { State } from '../../state/state.ts';
-import { viewOf, withList } from '../../state/views.ts';
+import { filterBy, viewOf, withList } from '../../state/views.ts';
 
 /**
  * Cancels or closes the first of these that exists: a problem box, a pending page, the loading of rows, a range, the

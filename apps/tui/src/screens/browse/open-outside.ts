@@ -2,7 +2,7 @@ import { addTask, say } from '../../state/say.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { chosenItems } from '../../state/marks.ts';
-import type { ExternalProgram } from '../../state/outside.ts';
+import type { ExternalProgram } from '../../state/task.ts';
 import { selectedLine } from '../../state/detail.ts';
 import { selectedItem } from '../../state/list-state.ts';
 import { linkOf } from '../../service/own-commands.ts';

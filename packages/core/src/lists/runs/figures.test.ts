@@ -13,7 +13,7 @@ const SHAPES = {
 };
 const DELETING = { perRequest: 1, kinds: ['delete'] } as const;
 
-// benchmarks/README.md has this table.
+// benchmarks/README.md names these limits.
 test.each([
   // Requests a page one at a time, requests a page ahead, and round trips ahead.
   ['even', 'newest', undefined, 1.1, 1.26, 15],

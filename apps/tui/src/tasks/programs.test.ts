@@ -7,7 +7,7 @@ import { createTestSystem } from '../test-support/system.ts';
 import { createService } from '../test-support/service.ts';
 import { loadedState, press } from '../test-support/state.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
-import { readOutside } from './read-outside.ts';
+import { readOutside } from './programs.ts';
 import { testContext } from '../test-support/task-context.ts';
 
 test('gives the pager and the editor a file of their own, that is gone afterwards', async () => {

@@ -3,11 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { asSent, createExporter, terminalSafeJson } from '@paydeck/presentation/internal';
-import type { ProgramCall, Environment } from './system.ts';
+import { asSent, createExporter, safeText, terminalSafeJson } from '@paydeck/presentation/internal';
 import type { Item } from '../service/listings.ts';
-import type { ExternalProgram } from '../state/outside.ts';
-import type { Runner } from './task.ts';
+import type { ExternalProgram } from '../state/task.ts';
+import { copyText } from './clipboard.ts';
+import type { Environment, ProgramCall, System } from './system.ts';
+import { done, failed, type Runner } from './task.ts';
 
 /** Shows items in the user's pager or editor, as a temporary file in a private folder. */
 export const readOutside: Runner<'read-outside'> = async (outside, { system, giveTerminal }) => {
@@ -43,4 +44,38 @@ function programOf({ program }: ExternalProgram, env: Environment): ProgramCall 
   const named = program === 'pager' ? env['PAGER'] : (env['VISUAL'] ?? env['EDITOR']);
   const [first, ...rest] = (named ?? '').split(/\s+/).filter((word) => word !== '');
   return first === undefined ? [program === 'pager' ? 'less' : 'vi'] : [first, ...rest];
+}
+
+/** Runs a program of the user in the terminal until it exits. */
+export const runProgram: Runner<'run-program'> = async ({ title, call }, { system, giveTerminal }) => {
+  let code = 0;
+  await giveTerminal(async () => {
+    code = await system.runInTerminal(call);
+  });
+  return code === 0 ? done(`${title}: done`) : failed(`${title}: exit code ${code}`);
+};
+
+/** Opens a web page. Without a browser, shows the address and copies it. */
+export const openPage: Runner<'open-page'> = async ({ url }, { system }) => {
+  if (!/^https?:\/\//.test(url)) throw new Error('Only pages of the web are opened.');
+  const problem = hasDisplay(system) ? await problemOfOpening(url, system) : 'no web browser: there is no display';
+  if (problem === undefined) return done(`opened ${safeText(url)}`);
+  const copied = await copyText(url, system);
+  const also = 'problem' in copied ? '' : `, copied (${copied.to})`;
+  return failed(`${problem}; the page is ${safeText(url)}${also}`);
+};
+
+async function problemOfOpening(url: string, system: System): Promise<string | undefined> {
+  try {
+    await system.openPage(url);
+    return undefined;
+  } catch {
+    return 'no web browser could be started';
+  }
+}
+
+/** Without a display, xdg-open would wait for a text browser that has no terminal. WSL opens pages in Windows. */
+function hasDisplay({ platform, env }: System): boolean {
+  const isDesktop = !['linux', 'freebsd', 'openbsd'].includes(platform);
+  return isDesktop || ['DISPLAY', 'WAYLAND_DISPLAY', 'BROWSER', 'WSL_DISTRO_NAME'].some((name) => env[name]);
 }

@@ -1,0 +1,25 @@
+import { replaceItem } from '../state/list-state.ts';
+import { reloadMirrored } from '../state/mirror.ts';
+import { changeView } from '../state/views.ts';
+import { clientOf, failed, type Runner } from './task.ts';
+
+/** Fetches a single webhook, and updates it in its list. */
+export const getWebhook: Runner<'get-webhook'> = async ({ list, webhook }, context) => {
+  const item = await clientOf(context).webhooks.get(webhook, { priority: 'interactive', signal: context.signal });
+  return {
+    change: (state) =>
+      changeView(state, list, (view) => ({
+        ...view,
+        list: replaceItem(view.list, item),
+        detail: { ...view.detail, fetched: webhook },
+      })),
+  };
+};
+
+/** Refreshes the mirror behind the screen, and shows what it has then. */
+export const refreshMirror: Runner<'refresh-mirror'> = async ({ listing }, { mirrored, session, signal }) => {
+  if (session.isOffline === true) return { change: reloadMirrored, ...failed('offline: the mirror is not refreshed.') };
+  const problem = await mirrored?.refresh(listing, signal);
+  const message = problem === undefined ? undefined : failed(`The mirror was not refreshed: ${problem}`);
+  return { change: reloadMirrored, ...message };
+};
