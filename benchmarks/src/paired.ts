@@ -56,7 +56,7 @@ export function print(...all: readonly Paired[]): void {
       moreMs === undefined
         ? most === undefined
           ? ''
-          : goal(`${most.toFixed(2)}x`, Number(middle) <= most)
+          : goal(`${most}x`, Number(middle) <= most)
         : goal(`${more.toFixed(1)} of ${moreMs} ms more`, more <= moreMs);
     return [title, `${a}: ${inTime(ours)}`, `${b}: ${inTime(theirs)}`, `${middle}x (${low} to ${high})`, aim];
   });

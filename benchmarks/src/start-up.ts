@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createFake } from '@paydeck/testing';
 import { paired, type Paired } from './paired.ts';
@@ -60,10 +61,16 @@ async function beyondBare(url: string): Promise<number> {
   return whole - (await started(['--input-type=module', '-e', '0']));
 }
 
+// `ignore` opens /dev/null for reading too, as Node does for a closed stdout, which paydeck rejects.
+const discarded = openSync('/dev/null', 'w');
+
 /** Runs a Node program to its end, and returns the elapsed milliseconds. */
 export async function started(args: string[], env: NodeJS.ProcessEnv = {}, expected = 0): Promise<number> {
   const start = performance.now();
-  const child = spawn(process.execPath, args, { stdio: 'ignore', env: { PATH: process.env['PATH'], ...env } });
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', discarded, 'ignore'],
+    env: { PATH: process.env['PATH'], ...env },
+  });
   const [code]: unknown[] = await once(child, 'exit');
   const took = performance.now() - start;
   if (code !== expected) throw new Error(`node ${args.join(' ')} ended with ${String(code)}`);

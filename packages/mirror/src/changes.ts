@@ -1,7 +1,6 @@
 import { listNames } from '@paydeck/core';
-import { recordOf, tables } from './columns.ts';
+import { recordOf, type Row, tables } from './columns.ts';
 import { type HistoryEntry, historyEntry, type Mirror, storeOf } from './mirror.ts';
-import type { Row } from './row.ts';
 
 /** A change that a pull found, and the record that it happened to. */
 export interface Change extends HistoryEntry {
@@ -65,7 +64,8 @@ function kindOf({ list, before, after }: HistoryEntry): Change['kind'] {
     return isEnd(after['status']) && !isEnd(before['status']) ? 'ended' : 'status';
   }
   if ('disabled' in after && list === 'webhooks') return after['disabled'] === true ? 'disabled' : 'enabled';
-  return tables[list].amounts.some((name) => name in after) ? 'amount' : 'changed';
+  return AMOUNTS.some((name) => name in after) ? 'amount' : 'changed';
 }
 
+const AMOUNTS = ['recurring_pre_tax_amount', 'amount', 'quantity', 'currency'];
 const ENDED = new Set(['cancelled', 'failed', 'expired']);

@@ -1,8 +1,7 @@
 import { listNames } from '@paydeck/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Column, recordOf, type Table, tables, valuesOf } from './columns.ts';
-import type { Row } from './row.ts';
+import { type Column, recordOf, type Row, type Table, tables, valuesOf } from './columns.ts';
 
 // A change here needs a migration in schema.ts.
 test('the columns of version 1', () => {

@@ -1,5 +1,10 @@
 import { itemSchemas, type ListName, listNames } from '@paydeck/core';
-import type { Row, Value } from './row.ts';
+
+/** A value in a column. */
+export type Value = string | number | boolean | null;
+
+/** A row by the names of its columns. SQLite returns booleans as 0 and 1, Postgres large integers as text. */
+export type Row = Readonly<Record<string, Value>>;
 
 /** A column, and the field of the record that it holds. */
 export interface Column {
@@ -20,8 +25,6 @@ export interface Table {
   readonly searched: readonly string[];
   /** The columns that people filter by. */
   readonly indexed: readonly string[];
-  /** The fields whose change is one of the amount. */
-  readonly amounts: readonly string[];
   /** The names of all columns of a record, in their order. The last one is `other`. */
   readonly names: readonly string[];
   /** Where a field is: its column, or the columns of its parts. `undefined`: it has none. */
@@ -63,7 +66,6 @@ const INDEXED = new Set([
   'expires_at',
   'created_at',
 ]);
-const AMOUNTS = new Set(['recurring_pre_tax_amount', 'amount', 'quantity', 'currency']);
 
 /** The tables of all lists. They follow from the schemas of the items. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for each name
@@ -89,7 +91,6 @@ function tableOf(name: ListName, fields: Fields): Table {
     fields: new Map(places),
     searched: names.filter((column) => column === id || SEARCHED.has(column)),
     indexed: names.filter((column) => INDEXED.has(column)),
-    amounts: names.filter((column) => AMOUNTS.has(column)),
   };
 }
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { recordOf, type Table } from './columns.ts';
-import type { Row, Value } from './row.ts';
+import { recordOf, type Row, type Table, type Value } from './columns.ts';
 import type { Store } from './store.ts';
 
 /** The rows of the mirror that a read must show if they are still there. */
@@ -112,9 +111,10 @@ async function update(store: Store, table: Table, at: string): Promise<Changes> 
     );
     const end = rows.at(-1)?.[`new_${id}`];
     if (end === undefined) return changes;
-    changes.created += rows.filter(isNew).length;
-    changes.changed += rows.filter((row) => !isNew(row)).length;
-    changes.returned += rows.filter((row) => !isNew(row) && row['old_gone_at'] !== null).length;
+    const created = rows.filter(isNew).length;
+    changes.created += created;
+    changes.changed += rows.length - created;
+    changes.returned += rows.filter((row) => row['old_gone_at'] !== null).length;
     // Until a list was complete once, a row that the mirror lacks is not known to be new.
     const told = rows.filter((row) => found.length > 0 || !isNew(row));
     const history = told.map((row) => historyOf(table, row, at));
@@ -139,18 +139,13 @@ function historyOf(table: Table, row: Row, at: string): Value[] {
   const after = recordOf(table, row, 'new_');
   if (isNew(row)) return [table.name, id, at, null, JSON.stringify(after)];
   const goneAt = row['old_gone_at'] ?? null;
-  const before = { ...recordOf(table, row, 'old_'), gone_at: goneAt };
-  const now = { ...after, gone_at: null };
+  const before: Record<string, unknown> = { ...recordOf(table, row, 'old_'), gone_at: goneAt };
+  const now: Record<string, unknown> = { ...after, gone_at: null };
   const names = new Set([...Object.keys(before), ...Object.keys(now)]);
-  const different = [...names].filter((name) => !isDeepStrictEqual(field(before, name), field(now, name)));
-  const pick = (record: object): string =>
-    JSON.stringify(Object.fromEntries(different.map((name) => [name, field(record, name)])));
+  const different = [...names].filter((name) => !isDeepStrictEqual(before[name] ?? null, now[name] ?? null));
+  const pick = (record: Record<string, unknown>): string =>
+    JSON.stringify(Object.fromEntries(different.map((name) => [name, record[name] ?? null])));
   return [table.name, id, at, pick(before), pick(now)];
-}
-
-function field(record: object, name: string): unknown {
-  const fields: Record<string, unknown> = { ...record };
-  return fields[name] ?? null;
 }
 
 async function markGone(store: Store, table: Table, missing: string, at: string): Promise<number> {

@@ -1,8 +1,7 @@
 import { type ItemOf, type ListName, listNames } from '@paydeck/core';
-import { recordOf, type Table, tables } from './columns.ts';
+import { recordOf, type Row, type Table, tables, type Value } from './columns.ts';
 import { type MirrorOptions, prepare } from './schema.ts';
 import { SqliteStore } from './sqlite-store.ts';
-import type { Row, Value } from './row.ts';
 import type { Store } from './store.ts';
 
 /** A copy of an account: the records of its lists, as far as they were read. */
@@ -124,7 +123,8 @@ export function createMirror(store: Store, withoutPii: boolean): Mirror {
     },
     async records(list, { limit = 100, before } = {}) {
       const table = tables[list];
-      const from: Value[] = before ? fieldsOf(before, 'created_at', table.id) : [];
+      const last = new Map<string, unknown>(Object.entries(before ?? {}));
+      const from: Value[] = before ? [String(last.get('created_at')), String(last.get(table.id))] : [];
       const rows = await store.all(
         `SELECT * FROM ${list} WHERE gone_at IS NULL ${before ? `AND (created_at, ${table.id}) < (?, ?)` : ''}
          ORDER BY created_at DESC, ${table.id} DESC LIMIT ?`,
@@ -190,11 +190,6 @@ function readOf(list: ListName, row: Row): Read {
     requests: Number(row['requests']),
     error: textOf(row, 'error'),
   };
-}
-
-function fieldsOf(item: object, ...names: string[]): Value[] {
-  const fields = new Map<string, unknown>(Object.entries(item));
-  return names.map((name) => String(fields.get(name)));
 }
 
 function jsonOf(row: Row, name: string): Record<string, unknown> | undefined {

@@ -1,8 +1,8 @@
 import { listNames } from '@paydeck/core';
 import type { Client } from 'pg';
+import type { Row, Value } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
 import { connect, type Connection, postgresError, type PostgresPlace } from './postgres-connection.ts';
-import type { Row, Value } from './row.ts';
 import { type Dialect, replacing, searchedText, type Store } from './store.ts';
 
 /** A mirror in a schema of a Postgres database. */

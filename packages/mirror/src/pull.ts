@@ -9,12 +9,11 @@ import {
   type Page,
   type ParamsOf,
 } from '@paydeck/core';
-import { type Table, tables, valuesOf } from './columns.ts';
+import { type Row, type Table, tables, valuesOf } from './columns.ts';
 import { type Counts, merge, type Scope, WHOLE } from './merge.ts';
 import { type Mirror, storeOf } from './mirror.ts';
 import { refresh } from './refresh.ts';
 import { checkAccount, columnsSql, SCHEMA_VERSION } from './schema.ts';
-import type { Row } from './row.ts';
 import type { Store } from './store.ts';
 
 /** Options of a pull. */
@@ -101,7 +100,6 @@ export async function pull(mirror: Mirror, client: Client, options: PullOptions 
 /** A read of a whole list that was interrupted. */
 interface Pending {
   readonly list: ListName;
-  readonly parameters: string;
   readonly readId: number;
   readonly pullBegan: string;
   readonly checkpoint: string | undefined;
@@ -137,14 +135,16 @@ class Pull {
   async pending(): Promise<Pending | undefined> {
     const store = this.#store;
     await store.run(
-      `${store.dialect.createPullTable}pull_state (schema_version INTEGER, list TEXT, parameters TEXT, read_id ${store.dialect.integer}, pull_began TEXT, checkpoint TEXT, requests INTEGER)`,
+      `${store.dialect.createPullTable}pull_state (schema_version INTEGER, list TEXT, read_id ${store.dialect.integer}, checkpoint TEXT, requests INTEGER)`,
     );
-    const [row] = await store.all('SELECT * FROM pull_state');
+    const [row] = await store.all(
+      'SELECT s.*, r.parameters, r.pull_began, r.ended FROM pull_state s LEFT JOIN reads r ON r.id = s.read_id',
+    );
     if (!row) return undefined;
     const pending = pendingOf(row);
-    const [read] = await store.all('SELECT ended FROM reads WHERE id = ?', pending.readId);
-    const isOpen = read?.['ended'] === null && Number(row['schema_version']) === SCHEMA_VERSION;
-    if (isOpen && pending.parameters === '') {
+    const isOpen = row['ended'] === null && Number(row['schema_version']) === SCHEMA_VERSION;
+    // Without its read, the parameters are null.
+    if (isOpen && row['parameters'] === '') {
       this.#began = pending.pullBegan;
       return pending;
     }
@@ -161,7 +161,7 @@ class Pull {
 
   async #read(list: ListName, params: ParamsOf, parameters: string, scope: Scope): Promise<ReadResult> {
     const before = await this.pending();
-    const isResumed = before?.list === list && before.parameters === parameters;
+    const isResumed = before?.list === list && parameters === '';
     if (before && !isResumed) await this.#discard(before.list);
     const pending = isResumed ? before : await this.#start(list, parameters);
     const progress = { list, parameters, rows: 0, requests: pending.requests };
@@ -230,10 +230,9 @@ class Pull {
     await store.insert('reads', columns, [[list, parameters, this.#began, this.#now(), false, 0]]);
     const [row] = await store.all('SELECT max(id) AS id FROM reads');
     const readId = Number(row?.['id']);
-    const state = [SCHEMA_VERSION, list, parameters, readId, this.#began, null, 0];
-    const names = ['schema_version', 'list', 'parameters', 'read_id', 'pull_began', 'checkpoint', 'requests'];
-    await store.insert('pull_state', names, [state]);
-    return { list, parameters, readId, pullBegan: this.#began, checkpoint: undefined, requests: 0 };
+    const names = ['schema_version', 'list', 'read_id', 'requests'];
+    await store.insert('pull_state', names, [[SCHEMA_VERSION, list, readId, 0]]);
+    return { list, readId, pullBegan: this.#began, checkpoint: undefined, requests: 0 };
   }
 
   async #discard(list: ListName): Promise<void> {
@@ -252,7 +251,6 @@ function pendingOf(row: Row): Pending {
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only names of lists are written
     list: row['list'] as ListName,
-    parameters: String(row['parameters']),
     readId: Number(row['read_id']),
     pullBegan: String(row['pull_began']),
     checkpoint: typeof checkpoint === 'string' ? checkpoint : undefined,

@@ -1,7 +1,6 @@
 import { fingerprintOf, listNames, type Mode } from '@paydeck/core';
-import { type Column, type Table, tables } from './columns.ts';
+import { type Column, type Table, tables, type Value } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
-import type { Value } from './row.ts';
 import type { Dialect, Store } from './store.ts';
 
 /** The account of a mirror. */

@@ -3,23 +3,19 @@ import { MirrorError, type MirrorErrorCode } from './mirror-error.ts';
 /** Returns the error of a mirror for one of SQLite or of the file system, and any other one unchanged. */
 export function mirrorError(file: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof MirrorError) return error;
-  const found = 'errcode' in error ? foundOf(Number(error.errcode)) : BY_CODE[codeOf(error)];
+  const result = 'errcode' in error ? Number(error.errcode) : undefined;
+  const found =
+    result === undefined
+      ? BY_CODE['code' in error ? String(error.code) : '']
+      : (BY_RESULT[result] ?? BY_RESULT[result & 0xff]);
   if (!found) return error;
   const [code, what] = found;
   return new MirrorError(code, `${file} ${what}`, { cause: error });
 }
 
-function foundOf(result: number): Found | undefined {
-  return BY_RESULT[result] ?? BY_RESULT[result & 0xff];
-}
-
 /** Whether SQLite says that a file is damaged, or no database. */
 export function isDamage(error: unknown): boolean {
   return error instanceof MirrorError && error.code === 'DAMAGED';
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error ? String(error.code) : '';
 }
 
 type Found = readonly [code: MirrorErrorCode, what: string];

@@ -10,22 +10,21 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type * as Sqlite from 'node:sqlite';
 import { listNames } from '@paydeck/core';
+import type { Row, Value } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
-import { loadSqlite } from './node-sqlite.ts';
 import { versionOf } from './schema.ts';
 import { isDamage, mirrorError } from './sqlite-errors.ts';
-import type { Row, Value } from './row.ts';
 import { type Dialect, replacing, searchedText, type Store } from './store.ts';
 
 /** A mirror in a SQLite file. */
 export class SqliteStore implements Store {
   readonly place: string;
   readonly dialect = SQLITE;
-  readonly #database: DatabaseSync;
+  readonly #database: Sqlite.DatabaseSync;
   readonly #readOnly: boolean;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Sqlite.StatementSync>();
 
   private constructor(file: string, readOnly: boolean) {
     this.place = file;
@@ -70,7 +69,8 @@ export class SqliteStore implements Store {
   }
 
   async all(sql: string, ...values: Value[]): Promise<Row[]> {
-    return guarded(this.place, () => Array.from(this.#rows(sql, values)));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tables have no BLOB
+    return guarded(this.place, () => this.#prepare(sql).all(...values.map(plain)) as Row[]);
   }
 
   async run(sql: string, ...values: Value[]): Promise<void> {
@@ -138,12 +138,7 @@ export class SqliteStore implements Store {
     }
   }
 
-  #rows(sql: string, values: readonly Value[]): Iterable<Row> {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tables have no BLOB
-    return this.#prepare(sql).iterate(...values.map(plain)) as Iterable<Row>;
-  }
-
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Sqlite.StatementSync {
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.#database.prepare(sql);
@@ -178,7 +173,7 @@ export async function deleteMirror(file: string): Promise<boolean> {
 }
 
 /** A mirror can be removed from a full disk, where no pull runs either. */
-function lockUnlessFull(database: DatabaseSync, file: string): void {
+function lockUnlessFull(database: Sqlite.DatabaseSync, file: string): void {
   try {
     lockForPull(database, file);
   } catch (error) {
@@ -201,7 +196,7 @@ async function rejectOtherProgram(file: string): Promise<void> {
 }
 
 /** Attaches the file of a pull. It is locked until the connection is closed, which the end of the process does, too. */
-function lockForPull(database: DatabaseSync, place: string): void {
+function lockForPull(database: Sqlite.DatabaseSync, place: string): void {
   const file = `${place}${PULL_FILE}`;
   try {
     guarded(file, () => {
@@ -249,6 +244,22 @@ const SQLITE: Dialect = {
     ];
   },
 };
+
+/** Loads `node:sqlite` when it is first needed, without the warning that it is experimental, which users of a program cannot act on. */
+function loadSqlite(): typeof Sqlite {
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = () => undefined;
+  try {
+    const sqlite = process.getBuiltinModule?.('node:sqlite');
+    if (sqlite) return sqlite;
+    throw new MirrorError(
+      'NO_SQLITE',
+      `A mirror needs Node 22.13 or later: Node ${process.versions.node} has no SQLite.`,
+    );
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
 
 /** Runs a function, and turns errors of SQLite and the file system into those of a mirror. */
 function guarded<Result>(file: string, work: () => Result): Result {

@@ -1,5 +1,4 @@
-import type { Table } from './columns.ts';
-import type { Row, Value } from './row.ts';
+import type { Row, Table, Value } from './columns.ts';
 
 /** One connection with a database. Statements are SQL that both databases read, with `?` for values. */
 export interface Store {

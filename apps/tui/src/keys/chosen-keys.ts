@@ -66,16 +66,10 @@ function rejectConflicts(keymap: Keymap, chosen: Readonly<Record<string, readonl
   }
 }
 
-export interface Conflict {
-  readonly scope: string;
-  readonly key: string;
-  readonly command: string;
-  readonly other: string;
-}
-
-export function conflictsIn(keymap: Keymap): Conflict[] {
+/** Returns the keys with two commands in one scope. */
+export function conflictsIn(keymap: Keymap): Readonly<Record<'scope' | 'key' | 'command' | 'other', string>>[] {
   const known = new Map<string, string>();
-  const conflicts: Conflict[] = [];
+  const conflicts = [];
   for (const { command, keys, scopes } of keymap) {
     for (const [scope, use] of scopes) {
       for (const key of keys.filter((each) => !isTyped(each, use))) {

@@ -18,18 +18,14 @@ export function createReportReader(): (input: string) => MouseEvent[] {
     let end = 0;
     for (const match of text.matchAll(report)) {
       end = match.index + match[0].length;
-      const event = eventOf(Number(match[1]), Number(match[2]), Number(match[3]), match[4] === 'M');
-      if (event !== undefined) events.push(event);
+      // A press of the left button or a turn of the wheel, without a modifier key; other reports are ignored.
+      const kind = kinds.get(Number(match[1]));
+      const isPress = match[4] === 'M';
+      if (kind !== undefined && isPress) events.push({ kind, column: Number(match[2]) - 1, row: Number(match[3]) - 1 });
     }
     rest = beginning.exec(text.slice(end))?.[0] ?? '';
     return events;
   };
-}
-
-/** Returns a press of the left button or a turn of the wheel without a modifier key; other reports are ignored. */
-function eventOf(code: number, x: number, y: number, isPress: boolean): MouseEvent | undefined {
-  const kind = kinds.get(code);
-  return kind === undefined || !isPress ? undefined : { kind, column: x - 1, row: y - 1 };
 }
 
 const kinds = new Map<number, MouseEvent['kind']>([

@@ -123,7 +123,7 @@ function openingOf({ name, opening }: Pick<Definition<unknown>, 'name' | 'openin
   return [{ command: name, ...key, run: (state) => open(state) }];
 }
 
-function tableOf(bindings: readonly Binding<unknown>[]): Command[] {
+export function tableOf(bindings: readonly Binding<unknown>[]): Command[] {
   const rows = new Map<string, Command>();
   for (const binding of bindings) {
     const { in: where = [...scopes.keys()], run: _run, whyNot: _whyNot, ...key } = binding;

@@ -5,22 +5,23 @@ import { selectedItem } from '../state/list-state.ts';
 import { addTask } from '../state/say.ts';
 import type { Binding, Command, State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
-import { keyTable, scopes } from './key-table.ts';
+import { keyTable, tableOf } from './key-table.ts';
 
 /** Returns the key table of an account: with its own commands, and its own keys. Throws for a key with two meanings. */
 export function keymapOf({ commands = [], keys }: Pick<Display, 'commands' | 'keys'>): readonly Command[] {
-  const own = commands.map(rowOf);
+  const own = tableOf(commands.map(bindingOf));
   const ownKeys = own.map(({ command, keys: chosen }) => [command, chosen] as const);
   return chosenKeymap([...keyTable, ...own], { ...keys, ...Object.fromEntries(ownKeys) });
 }
 
-function rowOf(own: OwnCommand): Command {
+function bindingOf(own: OwnCommand): Binding<unknown> {
   const { key, title, list } = own;
-  const binding: Binding<unknown> = {
+  return {
     command: `own command ${title}`,
     keys: [key],
     group: 'Act',
     help: `${title} (own command for ${list})`,
+    in: ['list', 'detail'],
     run(state) {
       const call = callOf(own, state);
       return 'problem' in call ? state : addTask(state, { name: 'run-program', title, ...call });
@@ -30,12 +31,6 @@ function rowOf(own: OwnCommand): Command {
       return 'problem' in call ? call.problem : undefined;
     },
   };
-  const { run: _run, whyNot: _whyNot, ...named } = binding;
-  const here = ['list', 'detail'].flatMap((name) => {
-    const scope = scopes.get(name);
-    return scope === undefined ? [] : [[name, { ...scope, binding }] as const];
-  });
-  return { ...named, scopes: new Map(here) };
 }
 
 function callOf(own: OwnCommand, state: State): ReturnType<typeof filled> {

@@ -1,6 +1,6 @@
 import type { Action } from '../state/action.ts';
 import { takeMouse } from './mouse.ts';
-import { watchDue } from './browse/watch-list.ts';
+import { watchDue } from './browse/list-commands.ts';
 import { showTab } from './browse/navigation.ts';
 import { keyLabel, rowOfKey } from '../keys/keymap.ts';
 import { runCommand, typeKey } from '../state/run-command.ts';

@@ -13,12 +13,13 @@ export function samplesIn({ resource, items }: Pick<Reach, 'resource' | 'items'>
   const { money } = resources[resource];
   if (money === undefined) return [];
   const { amount, currency } = money;
-  return distinguishing(
-    items.map((item) => ({
+  return items
+    .map((item) => ({
       amount: Number(Reflect.get(item, amount)),
       currency: currency === undefined ? undefined : String(Reflect.get(item, currency)),
-    })),
-  );
+    }))
+    .filter(looksDifferent)
+    .slice(0, 3);
 }
 
 /** Formats amounts in one of the units: `$147.60  €29.00`. */
@@ -28,11 +29,9 @@ export function samplesText(samples: readonly Sample[], amountUnit: AmountUnit):
     .join('  ');
 }
 
-/** Drops amounts that look the same in both units: zero, and currencies without minor units. */
-function distinguishing(samples: readonly Sample[]): Sample[] {
-  return samples
-    .filter((sample) => sample.amount > 0 && new Set(amountUnits.map((unit) => samplesText([sample], unit))).size > 1)
-    .slice(0, 3);
+/** Zero, and currencies without minor units, look the same in both units. */
+function looksDifferent(sample: Sample): boolean {
+  return sample.amount > 0 && new Set(amountUnits.map((unit) => samplesText([sample], unit))).size > 1;
 }
 
 const longestAmount = 40;

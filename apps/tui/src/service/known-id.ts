@@ -24,6 +24,16 @@ export function targetsFor(text: string): IdTarget[] {
     : [];
 }
 
+/** Describes a view: the list or the customer, what it is opened for, and how that is found. */
+export function targetWords(target: IdTarget): { kind: string; text: string; note: string } {
+  if (target.kind === 'customer') return { kind: 'customer', text: target.text, note: 'everything of this customer' };
+  if (target.kind === 'item') {
+    return { kind: target.listing, text: target.id, note: 'loads the list until it is found' };
+  }
+  const parts = Object.entries(target.query).map(([name, value]) => `${name}=${String(value)}`);
+  return { kind: target.listing, text: parts.join(' '), note: 'the service filters' };
+}
+
 /** Whether a text may be the id of a customer. */
 export function isCustomerId(text: string): boolean {
   return (

@@ -15,7 +15,6 @@ import {
   markProblemSeen,
   openLoad,
   problemOf,
-  retryLoad,
   requestPage,
   startFullLoad,
   refreshLoad,
@@ -192,10 +191,6 @@ export function arrangeNext(list: ListState, height: number): ListState {
 /** Refreshes the list from its first page, or continues where an error stopped it. */
 export function refreshList(list: ListState): ListState {
   return { ...list, loadState: refreshLoad(list.loadState, list.query), cursor: withoutTarget(list.cursor) };
-}
-
-export function retryLoading(list: ListState): ListState {
-  return { ...list, loadState: retryLoad(list.loadState) };
 }
 
 /** Stops waiting for the page that the list loads. Its rows stay. */

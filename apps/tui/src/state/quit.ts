@@ -26,12 +26,9 @@ export function leaveBy(state: State, task: NewTask, closed = (open: State): Sta
 
 function lossOf(state: State): string | undefined {
   if (state.unfinished !== undefined) return state.unfinished;
-  const lists = Object.values(state.views).map(({ list }) => list);
   // What is from the mirror costs no request.
-  const loaded = lists.reduce(
-    (sum, list) => sum + (mirroredAt(list) === undefined ? list.loadState.items.length : 0),
-    0,
-  );
+  const lists = Object.values(state.views).filter(({ list }) => mirroredAt(list) === undefined);
+  const loaded = lists.reduce((sum, { list }) => sum + list.loadState.items.length, 0);
   return loaded < manyItems ? unsavedIn(state) : `${loaded} rows are loaded and would have to be loaded again`;
 }
 

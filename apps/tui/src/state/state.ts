@@ -143,19 +143,15 @@ export interface Box<Model> extends Definition<Model> {
   readonly isKept?: boolean;
   /** Returns a sentence about what would be lost on exit. */
   unsaved?(model: Model): string | undefined;
-  /** Draws the box with `BoxFrame`, and what Ink can draw in it. A prompt has `prompt` instead. */
-  render?(props: BoxProps<Model>): ReactNode;
+  /**
+   * Draws the box with `BoxFrame`, and what Ink can draw in it. `room` is how much fits into a box. A prompt has `prompt`
+   * instead.
+   */
+  render?(props: { readonly state: State; readonly model: Model; readonly room: BoxSize }): ReactNode;
   /** Returns its texts for a screen reader. */
   speak?(state: State, model: Model, room: BoxSize): readonly string[];
   /** Draws one line of `width` columns above the footer, which covers no rows. */
   prompt?(state: State, model: Model, width: number): Line;
-}
-
-export interface BoxProps<Model = unknown> {
-  readonly state: State;
-  readonly model: Model;
-  /** The columns and lines that fit into a box. */
-  readonly room: BoxSize;
 }
 
 /** A list with the detail of its selected item. */

@@ -14,11 +14,11 @@ export function summedColumns({ listing }: ListState, table: TableSettings): rea
 }
 
 export function sumOfShown(list: ListState, column: Column<Item>, format: Format): Totals {
-  const { loadState } = list;
+  const { items } = list.loadState;
   const { shown, options } = list.rows;
   // A sort order alone hides no rows.
-  if (shown === undefined || options.filter === '') return growing(loadState.items[0], loadState.items, column, format);
-  return remembered(shown, loadState.items, column, format, () => growing(options, shownItems(list), column, format));
+  if (shown === undefined || options.filter === '') return growing(items[0] ?? items, items, column, format);
+  return cached(shown, items, column, format, () => growing(options, shownItems(list), column, format));
 }
 
 /** Sums the marked items that are loaded; `undefined` without marks. */
@@ -26,13 +26,8 @@ export function sumOfMarked(view: MarkedList, column: Column<Item>, format: Form
   const ids = markedIds(view);
   if (ids.size === 0) return undefined;
   const { listing, loadState } = view.list;
-  return remembered(ids, loadState.items, column, format, () =>
-    totalsOf(
-      loadState.items.filter((item) => ids.has(itemId(listing, item))),
-      column,
-      format,
-    ),
-  );
+  const isMarked = (item: Item): boolean => ids.has(itemId(listing, item));
+  return cached(ids, loadState.items, column, format, () => totalsOf(loadState.items.filter(isMarked), column, format));
 }
 
 /** Sums items by currency. Different currencies are never added. */
@@ -53,41 +48,29 @@ interface Sum {
 }
 
 /** Sums a growing list, adding each new item once. `key` is the same while the list grows. */
-function growing(key: object | undefined, items: readonly Item[], column: Column<Item>, format: Format): Totals {
-  const known = key === undefined ? undefined : sumOf(key, column, format);
-  if (known?.items === items) return known.totals;
-  const isLonger = known !== undefined && beginsWith(items, known.items);
-  const news = isLonger ? totalsOf(items.slice(known.items.length), column, format) : totalsOf(items, column, format);
-  const totals = isLonger ? added(known.totals, news) : news;
-  if (key !== undefined) keepSum(key, column, format, { items, totals });
-  return totals;
+function growing(key: object, items: readonly Item[], column: Column<Item>, format: Format): Totals {
+  return cached(key, items, column, format, (known) =>
+    known !== undefined && beginsWith(items, known.items)
+      ? added(known.totals, totalsOf(items.slice(known.items.length), column, format))
+      : totalsOf(items, column, format),
+  );
 }
 
-/** Caches the sum of the same rows, because the screen is drawn often. */
-function remembered(
+/** Returns the sum of the same rows again, because the screen is drawn often. */
+function cached(
   rows: object,
   items: readonly Item[],
   column: Column<Item>,
-  format: Format,
-  sum: () => Totals,
+  { payoutCurrency }: Format,
+  sum: (known: Sum | undefined) => Totals,
 ): Totals {
-  const known = sumOf(rows, column, format);
+  const name = `${column.key} ${payoutCurrency}`;
+  const ofRows = sums.get(rows) ?? new Map<string, Sum>();
+  const known = ofRows.get(name);
   if (known?.items === items) return known.totals;
-  const totals = sum();
-  keepSum(rows, column, format, { items, totals });
+  const totals = sum(known);
+  sums.set(rows, ofRows.set(name, { items, totals }));
   return totals;
-}
-
-function sumOf(key: object, column: Column<Item>, format: Format): Sum | undefined {
-  return sums.get(key)?.get(sumName(column, format));
-}
-
-function keepSum(key: object, column: Column<Item>, format: Format, sum: Sum): void {
-  sums.set(key, new Map([...(sums.get(key) ?? []), [sumName(column, format), sum]]));
-}
-
-function sumName({ key }: Column<Item>, { payoutCurrency }: Format): string {
-  return `${key} ${payoutCurrency}`;
 }
 
 function beginsWith(items: readonly Item[], first: readonly Item[]): boolean {
@@ -103,4 +86,4 @@ function added(one: Totals, other: Totals): Totals {
   return totals;
 }
 
-const sums = new WeakMap<object, ReadonlyMap<string, Sum>>();
+const sums = new WeakMap<object, Map<string, Sum>>();

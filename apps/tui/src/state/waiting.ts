@@ -1,5 +1,5 @@
-import { cancelLoading, retryLoading } from './list-state.ts';
-import { isLoading } from './load-state.ts';
+import { cancelLoading } from './list-state.ts';
+import { isLoading, retryLoad } from './load-state.ts';
 import type { State } from './state.ts';
 import { viewOf, withList } from './views.ts';
 import type { Wait } from './traffic.ts';
@@ -16,7 +16,7 @@ export function isWaitingForService(state: State): boolean {
 
 /** Sends a waiting request at once. */
 export function retryNow(state: State): State {
-  return withList(withoutWaits(state), retryLoading);
+  return withList(withoutWaits(state), (list) => ({ ...list, loadState: retryLoad(list.loadState) }));
 }
 
 /** Stops waiting for the page that the list loads. Its rows stay. */

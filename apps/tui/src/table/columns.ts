@@ -4,8 +4,7 @@ import type { Item } from '../service/listings.ts';
 import { visibleRange } from '../widgets/scroll-window.ts';
 import { columnSizes } from './column-sizes.ts';
 import { formatOf } from '../state/format-of.ts';
-import { rowSigns } from './row-signs.ts';
-import { displayWidth, layoutColumns, type Format, type SizedColumn } from '@paydeck/presentation/internal';
+import { displayWidth, layoutColumns, type SizedColumn } from '@paydeck/presentation/internal';
 import { itemAt, rowCount, type ListState } from '../state/list-state.ts';
 import { say } from '../state/say.ts';
 import { screenLayout } from '../state/size.ts';
@@ -39,7 +38,7 @@ export function scrollColumns(state: State, step: -1 | 1): State {
 }
 
 function shownWidth(state: State, key: string): number | undefined {
-  return laidOut(state).find(({ column }) => column.key === key)?.width;
+  return laidColumns(state).find(({ column }) => column.key === key)?.width;
 }
 
 /** Scrolls by the least amount that makes a column visible. */
@@ -57,22 +56,14 @@ function reveal(state: State, key: string): State {
   return next;
 }
 
-function laidOut(state: State): readonly SizedColumn<Item>[] {
-  const view = viewOf(state);
-  const { list } = view;
+/** Lays out the columns of the list, each as wide as its values. */
+export function laidColumns(state: State): readonly SizedColumn<Item>[] {
+  const { list } = viewOf(state);
+  const table = tableOf(state);
   const { width, height } = screenLayout(state).list;
   const format = formatOf(state.display, list.loadState.at, list.query);
-  return laidColumns(list, tableOf(state), { width, height: height - 1, signs: rowSigns(view).width, format });
-}
-
-/** Lays out the columns of a table in a pane, each as wide as its values. */
-export function laidColumns(
-  list: ListState,
-  table: TableSettings,
-  { width, height, signs, format }: { width: number; height: number; signs: number; format: Format },
-): readonly SizedColumn<Item>[] {
   const columns = scrolledColumns(list.listing, table);
-  const { from, to } = visibleRange(list.cursor.place, rowCount(list), height);
+  const { from, to } = visibleRange(list.cursor.place, rowCount(list), height - 1);
   const visible = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
   const sizes = new Map(columnSizes(list.loadState.items, visible, columns, format));
   // The sort indicator follows the title.
@@ -80,7 +71,7 @@ export function laidColumns(
     const title = displayWidth(columnOf(list.listing, key)?.title ?? '');
     sizes.set(key, Math.max(sizes.get(key) ?? 0, title + 1));
   }
-  return layoutColumns(columns, tableWidth(width) - signs, {
+  return layoutColumns(columns, width - beforeColumns - 1, {
     gap: columnGap,
     sizes,
     isChosen: table.columns !== undefined,
@@ -96,8 +87,8 @@ export function hiddenColumns(list: ListState, table: TableSettings, laid: reado
 
 /** Returns the column at a cell of the list, counted from its left edge. */
 export function columnAt(state: State, cell: number): string | undefined {
-  let left = 1 + rowSigns(viewOf(state)).width;
-  for (const { column, width } of laidOut(state)) {
+  let left = beforeColumns;
+  for (const { column, width } of laidColumns(state)) {
     if (cell >= left && cell < left + width) return column.key;
     left += width + columnGap;
   }
@@ -106,13 +97,11 @@ export function columnAt(state: State, cell: number): string | undefined {
 
 /** Returns the keys of the visible columns. */
 export function shownColumns(state: State): string[] {
-  return laidOut(state).map(({ column }) => column.key);
+  return laidColumns(state).map(({ column }) => column.key);
 }
 
-/** Returns the total width for columns. The cursor and a final space need the rest. */
-function tableWidth(listWidth: number): number {
-  return listWidth - 2;
-}
+/** The cursor and the sign of the row. After the columns there is a space. */
+const beforeColumns = 2;
 
 /** One space between columns, because names need the width more. */
 export const columnGap = 1;

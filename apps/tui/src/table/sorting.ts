@@ -23,24 +23,17 @@ export function sortByColumn(state: State): State {
 export function thenByColumn(state: State): State {
   const key = columnAtCursor(state);
   const { sort } = viewOf(state).list.rows.options;
-  if (!sort.some((each) => each.key === key)) return sortBy(state, [...sort, ...turned(undefined, key)]);
-  return sortBy(
-    state,
-    sort.flatMap((each) => (each.key === key ? turned(each, key) : each)),
-  );
+  const isNew = !sort.some((each) => each.key === key);
+  const changed = sort.flatMap((each) => (each.key === key ? turned(each, key) : each));
+  return sortBy(state, isNew ? [...sort, ...turned(undefined, key)] : changed);
 }
 
 export function reverseSort(state: State): State {
   const key = columnAtCursor(state);
   const { sort } = viewOf(state).list.rows.options;
-  const reverse = (each: Sort): Sort => ({ key, isDescending: !each.isDescending });
-  if (sort.some((each) => each.key === key)) {
-    return sortBy(
-      state,
-      sort.map((each) => (each.key === key ? reverse(each) : each)),
-    );
-  }
-  return sortBy(state, [{ key, isDescending: true }]);
+  const isNew = !sort.some((each) => each.key === key);
+  const reversed = sort.map((each) => (each.key === key ? { key, isDescending: !each.isDescending } : each));
+  return sortBy(state, isNew ? [{ key, isDescending: true }] : reversed);
 }
 
 /** Sorts the rows, and reports the first row and where the cursor was. */

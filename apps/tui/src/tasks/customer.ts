@@ -4,6 +4,7 @@ import type { Subscription } from '@paydeck/core';
 import { customersOf, isExactly, isLike } from '@paydeck/presentation/internal';
 import { problemText } from '../service/problem.ts';
 import { isEmail } from '../service/known-id.ts';
+import type { State } from '../state/state.ts';
 import { clientOf, type Runner, type TaskContext } from './task.ts';
 
 /** Opens the page of the typed customer. */
@@ -36,24 +37,20 @@ export const findCustomer: Runner<'find-customer'> = async ({ id, wanted }, cont
   });
 
 async function readFor(id: number, { signal, now }: TaskContext, read: () => Promise<void>) {
-  const loadStatus = await outcomeOf(read, signal, now);
-  return { change: (state: Parameters<typeof endLoading>[0]) => endLoading(state, id, loadStatus) };
-}
-
-async function outcomeOf(read: () => Promise<void>, signal: AbortSignal, now: () => number): Promise<LoadStatus> {
+  let loadStatus: LoadStatus;
   try {
     await read();
-    return signal.aborted ? { is: 'stopped' } : { is: 'complete', at: now() };
+    loadStatus = signal.aborted ? { is: 'stopped' } : { is: 'complete', at: now() };
   } catch (error) {
-    return signal.aborted ? { is: 'stopped' } : { is: 'failed', problem: problemText(error) };
+    loadStatus = signal.aborted ? { is: 'stopped' } : { is: 'failed', problem: problemText(error) };
   }
+  return { change: (state: State) => endLoading(state, id, loadStatus) };
 }
 
 async function* pagesOf(
   query: { customer_id?: string },
   context: TaskContext,
 ): AsyncGenerator<readonly Subscription[]> {
-  const { signal } = context;
-  const options = { signal, priority: 'interactive' } as const;
+  const options = { signal: context.signal, priority: 'interactive' } as const;
   for await (const { items } of clientOf(context).subscriptions.list(query, options).pages()) yield items;
 }

@@ -28,7 +28,7 @@ import { viewOf } from '../state/views.ts';
 import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
 import type { Drawer } from '../painter/painter.ts';
 import type { JobControl } from './job-control.ts';
-import { useHeldKey } from './use-held-key.ts';
+import { useHeldKey } from '../drawing/held-key.ts';
 import { keyTable } from '../screens/key-table.ts';
 import { Lines } from '../drawing/lines.tsx';
 import { spokenScreen } from '../screens/spoken/spoken.ts';

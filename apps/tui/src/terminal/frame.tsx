@@ -4,7 +4,7 @@ import { boxSizeOf, roomyFrom } from '../drawing/box.ts';
 import { CoveredMessage } from '../drawing/box-frame.tsx';
 import { layoutOf, smallest, type Size } from '../drawing/layout.ts';
 import { Lines, ThemeContext } from '../drawing/lines.tsx';
-import { HeldContext } from '../drawing/use-rested.ts';
+import { HeldContext } from '../drawing/held-key.ts';
 import { boxOf, screenOf } from '../state/stack.ts';
 import type { DrawContext, State } from '../state/state.ts';
 import { withKeys, type Keymap } from '../keys/keymap.ts';

@@ -2,7 +2,6 @@ import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { resetStyle } from '../painter/cells.ts';
 import { mouseOff, mouseOn } from '../keys/mouse-reports.ts';
-import { autowrapOff, autowrapOn } from './autowrap.ts';
 
 export interface JobControl {
   /**
@@ -77,6 +76,11 @@ export function createJobControl(stdout: NodeJS.WriteStream): JobControl {
     },
   };
 }
+
+// The browser and a terminal may disagree about the width of a character. With autowrap, a line that is one column too long
+// would scroll the whole screen. Without it, the last column is overwritten.
+export const autowrapOff = '\u001b[?7l';
+export const autowrapOn = '\u001b[?7h';
 
 /** How long to wait for a SIGCONT, in milliseconds. */
 const orphanMs = 200;

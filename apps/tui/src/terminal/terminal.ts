@@ -2,8 +2,7 @@ import process from 'node:process';
 import { resetStyle } from '../painter/cells.ts';
 import type { Drawer } from '../painter/painter.ts';
 import { mouseOff } from '../keys/mouse-reports.ts';
-import { autowrapOff, autowrapOn } from './autowrap.ts';
-import type { JobControl } from './job-control.ts';
+import { autowrapOff, autowrapOn, type JobControl } from './job-control.ts';
 
 /**
  * Restores the terminal however the program ends: by a signal, an uncaught error, or the end of the process. Returns a

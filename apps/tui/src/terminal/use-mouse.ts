@@ -1,5 +1,5 @@
 import { useStdin } from 'ink';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { JobControl } from './job-control.ts';
 import { createReportReader, type MouseEvent } from '../keys/mouse-reports.ts';
 
@@ -15,29 +15,22 @@ export interface MouseListening {
  */
 export function useMouse(isOn: boolean, { setMouse }: JobControl, take: (event: MouseEvent) => void): MouseListening {
   const { stdin } = useStdin();
-  const listening = useRef<MouseListening>(silent);
+  const listening = useMemo(() => {
+    const read = createReportReader();
+    const onData = (input: string | Buffer): void => read(input.toString()).forEach((event) => take(event));
+    return {
+      pause: () => void stdin.off('data', onData),
+      resume: () => void (isOn && stdin.on('data', onData)),
+    };
+  }, [isOn, stdin, take]);
   useEffect(() => {
     if (!isOn) return undefined;
-    const read = createReportReader();
-    const onData = (input: string | Buffer): void => {
-      for (const event of read(input.toString())) take(event);
-    };
-    listening.current = {
-      pause: () => void stdin.off('data', onData),
-      resume: () => void stdin.on('data', onData),
-    };
-    stdin.on('data', onData);
+    listening.resume();
     setMouse(true);
     return () => {
       setMouse(false);
-      stdin.off('data', onData);
-      listening.current = silent;
+      listening.pause();
     };
-  }, [isOn, stdin, setMouse, take]);
-  return useMemo(
-    () => ({ pause: () => listening.current.pause(), resume: () => listening.current.resume() }),
-    [listening],
-  );
+  }, [isOn, listening, setMouse]);
+  return listening;
 }
-
-const silent: MouseListening = { pause: () => undefined, resume: () => undefined };

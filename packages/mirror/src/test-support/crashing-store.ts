@@ -1,4 +1,4 @@
-import type { Row, Value } from '../row.ts';
+import type { Row, Value } from '../columns.ts';
 import type { Dialect, Store } from '../store.ts';
 
 /** The end of a process, in place of the statement that it would have sent next. */

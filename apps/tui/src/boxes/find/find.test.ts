@@ -36,9 +36,9 @@ describe('the key that searches the whole list', () => {
   });
 
   test.for([
-    ['grace@example.com', 'the customer', 'everything of grace@example.com'],
-    ['cus_grace123', 'the customer', 'everything of cus_grace123'],
-    ['dsc_4711abc', 'discounts', 'loads them until dsc_4711abc is found'],
+    ['grace@example.com', 'customer', 'grace@example.com: everything of this customer'],
+    ['cus_grace123', 'customer', 'cus_grace123: everything of this customer'],
+    ['dsc_4711abc', 'discounts', 'dsc_4711abc: loads the list until it is found'],
   ])('offers the view of %s when no loaded row has it', ([text = '', label, note]) => {
     const state = press(loadedState(), '/', ...typing(text), 'ctrl+f');
     expect(findChoices(state)[0]).toMatchObject({ label, note });

@@ -7,7 +7,7 @@ import { goToTarget, openView, viewOf, withList } from '../../state/views.ts';
 import { hasEnded } from '../../state/load-state.ts';
 import type { Box, State } from '../../state/state.ts';
 import { choiceBox } from '../choice-box.ts';
-import { targetsFor, type IdTarget } from '../../service/known-id.ts';
+import { targetsFor, targetWords } from '../../service/known-id.ts';
 import { arrangeList, readAll, readToMatch, rowCount, type ListState } from '../../state/list-state.ts';
 import { servicePartOf } from '../../state/service-part.ts';
 
@@ -81,14 +81,10 @@ function targetChoices(list: ListState): FindChoice[] {
   // An item of this list is found by loading more pages.
   return targets
     .filter((target) => target.kind !== 'item' || target.listing !== list.listing)
-    .map((target) => ({ ...wordsOf(target), run: (before) => goToTarget(before, target) }));
-}
-
-function wordsOf(target: IdTarget): Pick<FindChoice, 'label' | 'note'> {
-  if (target.kind === 'customer') return { label: 'the customer', note: `everything of ${target.text}` };
-  if (target.kind === 'item') return { label: target.listing, note: `loads them until ${target.id} is found` };
-  const parts = Object.entries(target.query).map(([name, value]) => `${name}=${String(value)}`);
-  return { label: target.listing, note: `asks the service for ${parts.join(' ')}` };
+    .map((target) => {
+      const { kind, text, note } = targetWords(target);
+      return { label: kind, note: `${text}: ${note}`, run: (before) => goToTarget(before, target) };
+    });
 }
 
 function serviceChoices(list: ListState): FindChoice[] {

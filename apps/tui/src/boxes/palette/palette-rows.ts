@@ -10,7 +10,7 @@ import { fieldsOf } from '../../service/fields.ts';
 import { catalogue, verbRows, type PaletteRow } from './palette-catalogue.ts';
 import { verbs } from './verbs.ts';
 import { listingNamed, resources } from '../../service/resources/resources.ts';
-import { targetsFor, type IdTarget } from '../../service/known-id.ts';
+import { targetsFor, targetWords } from '../../service/known-id.ts';
 
 /** Returns the possible meanings of a line, the best first. */
 export function paletteRows(line: string, state: State): PaletteRow[] {
@@ -152,21 +152,10 @@ function unique(rows: readonly PaletteRow[]): PaletteRow[] {
 /** Weaker matches are useless among a hundred rows. */
 const leastScore = 0.45;
 
-export function idRows(line: string): PaletteRow[] {
-  return targetsFor(line).map((target): PaletteRow => ({
-    ...wordsOf(target),
+function idRows(line: string): PaletteRow[] {
+  return targetsFor(line).map((target) => ({
+    ...targetWords(target),
     line,
     run: (state) => goToTarget(state, target),
   }));
-}
-
-function wordsOf(target: IdTarget): Pick<PaletteRow, 'kind' | 'text' | 'note'> {
-  if (target.kind === 'customer') {
-    return { kind: 'customer', text: target.text, note: 'everything of this customer' };
-  }
-  if (target.kind === 'item') {
-    return { kind: target.listing, text: target.id, note: 'loads the list until it is found' };
-  }
-  const parts = Object.entries(target.query).map(([name, value]) => `${name}=${String(value)}`);
-  return { kind: target.listing, text: parts.join(' '), note: 'the service filters' };
 }

@@ -7,7 +7,7 @@ import { wrapped } from '../../drawing/wrap.ts';
 import { LinesBox } from '../../drawing/box-frame.tsx';
 import { Lines } from '../../drawing/lines.tsx';
 import { Pane } from '../../drawing/pane.tsx';
-import { useRested } from '../../drawing/use-rested.ts';
+import { useRested } from '../../drawing/held-key.ts';
 import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
 import { itemId } from '../../service/listings.ts';
 import { hiddenColumns, laidColumns } from '../../table/columns.ts';
@@ -101,14 +101,18 @@ function ListPane({ state, layout }: PaneProps): ReactNode {
 export function listContent(state: State, layout: Layout): { lines: readonly Line[]; note?: string } {
   const view = viewOf(state);
   const { list } = view;
-  const { width, height } = layout.list;
   if (rowCount(list) === 0) return { lines: emptyLines(state, layout.list) };
   const table = tableOf(state);
-  const signs = rowSigns(view);
   const format = formatOf(state.display, list.loadState.at, list.query);
-  const laid = laidColumns(list, table, { width, height: height - 1, signs: signs.width, format });
+  const laid = laidColumns(state);
   const isFocused = view.pane === 'list';
-  const options = { height: height - 1, isFocused, columnCursor: columnAtCursor(state), signs, format };
+  const options = {
+    height: layout.list.height - 1,
+    isFocused,
+    columnCursor: columnAtCursor(state),
+    signs: rowSigns(view),
+    format,
+  };
   return {
     lines: tableLines(list, laid, options),
     note: hiddenText(hiddenColumns(list, table, laid), state.keymap),

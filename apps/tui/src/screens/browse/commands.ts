@@ -13,10 +13,19 @@ import type { Binding, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { changeDetailSide, whyNoOtherSide, foldAll, foldSection, moveItem, nextForm } from './detail-commands.ts';
 import { backToList, follow, historyBack, historyForward, lastView, openDetailOfRow, otherPane } from './navigation.ts';
-import { markAll, markRange, markRow } from './mark-rows.ts';
-import { openInEditor, openInPager, openPageOfRow, urlHere, toggleMouse } from './open-outside.ts';
-import { loadAll, refresh, stop } from './loading.ts';
-import { nextChanged, refreshAll, toggleWatch, whyNoChange } from './watch-list.ts';
+import { openOutside, openPageOfRow, urlHere, toggleMouse } from './open-outside.ts';
+import {
+  loadAll,
+  markAll,
+  markRange,
+  markRow,
+  nextChanged,
+  refresh,
+  refreshAll,
+  stop,
+  toggleWatch,
+  whyNoChange,
+} from './list-commands.ts';
 import { listingNames } from '../../service/resources/resources.ts';
 
 const inList = ['list'];
@@ -155,14 +164,14 @@ export const paneBindings: readonly Binding<null>[] = [
       keys: ['E'],
       help: 'the item, or what is marked, in $PAGER',
       whyNot: whyNothingChosen,
-      run: openInPager,
+      run: (state) => openOutside(state, 'pager'),
     },
     {
       command: 'open-in-editor',
       keys: ['ctrl+e'],
       help: 'a copy of it in $EDITOR',
       whyNot: whyNothingChosen,
-      run: openInEditor,
+      run: (state) => openOutside(state, 'editor'),
     },
     {
       command: 'refresh',

@@ -78,22 +78,17 @@ function lineText(state: State): string {
 
 /** Returns the position and how much is loaded, from long to short. It never claims an unknown total. */
 export function loadedTexts(list: ListState): [long: string, short: string, shortest: string] {
-  const short = rowCountText(list) + shortLoadedText(list);
+  const rows = rowCountText(list);
+  const [long, short] = [`${rows}${loadedText(list, ' loaded', ' (more below)')}`, `${rows}${loadedText(list)}`];
   const isFiltered = list.rows.options.filter !== '' && rowCount(list) > 0;
-  return [rowCountText(list) + loadedText(list), short, isFiltered ? rowCountText(list).replace(/, of $/, '') : short];
+  return [long, short, isFiltered ? rows.replace(/, of $/, '') : short];
 }
 
 /** Returns how much is loaded: `300+ loaded (more below)` until the end of the list has been read. */
-function loadedText({ loadState }: ListState): string {
-  const { items } = loadState;
-  if (hasEnded(loadState)) return `${items.length} loaded (end)`;
-  return items.length === 0 ? 'nothing loaded' : `${items.length}+ loaded (more below)`;
-}
-
-function shortLoadedText({ loadState }: ListState): string {
-  const { items } = loadState;
-  if (hasEnded(loadState)) return `${items.length} (end)`;
-  return items.length === 0 ? 'nothing loaded' : `${items.length}+ loaded`;
+function loadedText({ loadState }: ListState, loaded = '', below = ''): string {
+  const { length } = loadState.items;
+  if (hasEnded(loadState)) return `${length}${loaded} (end)`;
+  return length === 0 ? 'nothing loaded' : `${length}+ loaded${below}`;
 }
 
 function rowCountText(list: ListState): string {

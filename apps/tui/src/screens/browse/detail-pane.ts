@@ -138,26 +138,16 @@ export function trendLines(list: ListState, display: Display, width: number): Li
   ];
 }
 
-export interface PayoutTrend {
-  /** A row of bars, from the oldest to the newest payout. */
-  readonly bars: string;
-  /** `min 70994   median 80497   max 90000`. */
-  readonly figures: string;
-  readonly sum: string;
-  readonly span: string;
-  readonly unit: string;
-}
-
 /** Summarizes payouts, with a row of at most `width` bars; `undefined` if no amount is readable. */
-export function payoutTrend(items: readonly Payout[], format: Format, width: number): PayoutTrend | undefined {
-  const known = remembered.get(items) ?? new Map<string, PayoutTrend | undefined>();
+export function payoutTrend(items: readonly Payout[], format: Format, width: number): ReturnType<typeof trendOf> {
+  const known = remembered.get(items) ?? new Map<string, ReturnType<typeof trendOf>>();
   remembered.set(items, known);
   const name = `${width} ${format.amountUnit} ${format.payoutCurrency}`;
   if (!known.has(name)) known.set(name, trendOf(items, format, width));
   return known.get(name);
 }
 
-function trendOf(items: readonly Payout[], format: Format, width: number): PayoutTrend | undefined {
+function trendOf(items: readonly Payout[], format: Format, width: number) {
   // The service lists the newest first; the bars start with the oldest.
   const byTime = items
     .flatMap(({ amount, created_at }) => {
@@ -172,6 +162,7 @@ function trendOf(items: readonly Payout[], format: Format, width: number): Payou
   const { payoutCurrency } = format;
   const textOf = (amount: number): string => amountText(amount, payoutCurrency, format);
   return {
+    /** From the oldest to the newest payout. */
     bars: drawn.bars,
     figures: `min ${textOf(drawn.least)}   median ${textOf(drawn.median)}   max ${textOf(drawn.most)}`,
     sum: payoutSumText(items, format),
@@ -181,4 +172,4 @@ function trendOf(items: readonly Payout[], format: Format, width: number): Payou
 }
 
 /** A cache by width and format. The items are the same object until a page arrives. */
-const remembered = new WeakMap<readonly Payout[], Map<string, PayoutTrend | undefined>>();
+const remembered = new WeakMap<readonly Payout[], Map<string, ReturnType<typeof trendOf>>>();

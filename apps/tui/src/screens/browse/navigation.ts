@@ -1,5 +1,4 @@
 import type { Link } from '@paydeck/presentation/internal';
-import { openPage } from './open-outside.ts';
 import { selectedLine } from '../../state/detail.ts';
 import { goToId, selectedItem, unpinTop, type ListState } from '../../state/list-state.ts';
 import { isSavedAs, showSaved } from '../../state/saved-views.ts';
@@ -39,7 +38,7 @@ export function follow(state: State): State {
 }
 
 export function followLink(state: State, link: Link): State {
-  if (link.to === 'url') return openPage(state, link.url);
+  if (link.to === 'url') return addTask(state, { name: 'open-page', url: link.url });
   if (link.to === 'webhook') return getWebhook(state, link.id);
   const { resource, params, id } = link;
   const opened = openView(state, resource, params);

@@ -8,15 +8,7 @@ import { selectedItem } from '../../state/list-state.ts';
 import { linkOf } from '../../service/own-commands.ts';
 import { listings } from '../../service/listings.ts';
 
-export function openInPager(state: State): State {
-  return openOutside(state, 'pager');
-}
-
-export function openInEditor(state: State): State {
-  return openOutside(state, 'editor');
-}
-
-function openOutside(state: State, program: ExternalProgram['program']): State {
+export function openOutside(state: State, program: ExternalProgram['program']): State {
   const view = viewOf(state);
   const items = chosenItems(view);
   return addTask(state, { name: 'read-outside', items, format: view.detail.raw ?? 'json', program });
@@ -24,7 +16,7 @@ function openOutside(state: State, program: ExternalProgram['program']): State {
 
 export function openPageOfRow(state: State): State {
   const url = urlHere(state);
-  return url === undefined ? state : openPage(state, url);
+  return url === undefined ? state : addTask(state, { name: 'open-page', url });
 }
 
 export function urlHere(state: State): string | undefined {
@@ -35,10 +27,6 @@ export function urlHere(state: State): string | undefined {
   if (item === undefined) return undefined;
   const { listing } = view.list;
   return linkOf(state.display.links ?? {}, listing, item) ?? listings[listing].view.urlOf(item);
-}
-
-export function openPage(state: State, url: string): State {
-  return addTask(state, { name: 'open-page', url });
 }
 
 /** Turns the mouse on or off. While it is on, selecting text in the terminal needs Shift. */

@@ -28,13 +28,13 @@ export function tableLines(
   const rows = items.map((item, index): Line => {
     if (item === undefined) return [];
     const isSelected = from + index === list.cursor.place.cursor;
-    const signed = cursorMark(isSelected) + signs.of(itemId(list.listing, item), from + index);
+    const signed = cursorMark(isSelected) + signs(itemId(list.listing, item), from + index);
     const row = [{ text: signed }, ...rowLine(layout, item, format, found[index] ?? [])];
     // A selected row has one style from end to end, so its status has no colour.
     return isSelected ? inStyle(isFocused ? 'selected' : 'selected-elsewhere', row) : row;
   });
   const titles = layout.map((each) => [headingCell(each, list.rows.options.sort, columnCursor)]);
-  return [[{ text: cursorMark(false) + ' '.repeat(signs.width) }, ...inColumns(titles)], ...rows];
+  return [[{ text: cursorMark(false) + ' ' }, ...inColumns(titles)], ...rows];
 }
 
 function rowLine(

@@ -17,12 +17,8 @@ export function gauges(limits: RateLimitSnapshot | undefined, now: number, isBus
   const tightestBar = barSpans(tightest);
   const others = othersSpans(limits);
   return [
-    ...(others.length === 0
-      ? []
-      : [
-          [...waiting, ...timed, ...tightestBar, ...others],
-          [...waiting, ...timed, ...others],
-        ]),
+    [...waiting, ...timed, ...tightestBar, ...others],
+    [...waiting, ...timed, ...others],
     [...waiting, ...timed, ...tightestBar],
     [...waiting, ...timed],
     [...both, ...tightestBar],

@@ -34,8 +34,8 @@ export function headerLine(
   width: number,
 ): Line {
   const name = fit(session.name, Math.min(displayWidth(session.name), longestName));
-  const rights = [...rightsSpans(session), ...mirrorSpans(mirror, now)];
-  const start: Span[] = [modeSpan(session), { text: ` ${name} ` }, ...rights];
+  const notes = [...rightsSpans(session), ...mirrorSpans(mirror, now)].flatMap((span) => [span, { text: ' ' }]);
+  const start: Span[] = [modeSpan(session), { text: ` ${name} ` }, ...notes];
   const limit = gauges(limits, now, isBusy);
   // Tabs are shortened first; a gauge without both windows shows too little to make room for them.
   const room = width - 1 - Math.max(usualGauge, widthOf(limit.at(-2) ?? []));
@@ -54,14 +54,14 @@ export function headingOf(state: State, tab: Heading['tab'], now: Pick<Heading, 
 
 /** What may be written, next to the mode. In test mode writes are the rule. */
 function rightsSpans({ mode, canWrite, isOffline }: Session): Span[] {
-  if (isOffline === true) return [{ text: 'OFFLINE', style: 'warning' }, { text: ' ' }];
-  if (!canWrite) return [{ text: 'read-only', style: 'warning' }, { text: ' ' }];
-  return mode === 'live' ? [{ text: 'WRITES ON', style: 'bad' }, { text: ' ' }] : [];
+  if (isOffline === true) return [{ text: 'OFFLINE', style: 'warning' }];
+  if (!canWrite) return [{ text: 'read-only', style: 'warning' }];
+  return mode === 'live' ? [{ text: 'WRITES ON', style: 'bad' }] : [];
 }
 
 function mirrorSpans({ at, isBusy }: NonNullable<Heading['mirror']>, now: number): Span[] {
   if (at === undefined) return [];
-  return [{ text: `mirror ${ageText(now - at)}${isBusy ? '...' : ''}`, style: 'muted' }, { text: ' ' }];
+  return [{ text: `mirror ${ageText(now - at)}${isBusy ? '...' : ''}`, style: 'muted' }];
 }
 
 export function modeSpan({ mode }: Session): Span {

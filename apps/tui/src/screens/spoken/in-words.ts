@@ -20,17 +20,14 @@ export function inWords(text: string): string {
 export function keyText(state: State, command: string): string {
   const scope = screenScopeOf(state);
   const label = keyFor(state.keymap, command, scope);
-  const words = keyInWords(label === '' ? keyFor(state.keymap, command, 'list') : label);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const key = label === '' ? keyFor(state.keymap, command, 'list') : label;
+  const name = keys.get(key) ?? inWords(key);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 /** Ends text with a full stop if it has no end mark, so that the screen reader pauses. */
 export function sentence(text: string): string {
   return text === '' || /[.:!?]$/.test(text) ? text : `${text}.`;
-}
-
-function keyInWords(label: string): string {
-  return keys.get(label) ?? inWords(label);
 }
 
 const drawn = /[\u2500-\u259f]+/g;

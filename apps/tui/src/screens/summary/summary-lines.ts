@@ -19,6 +19,7 @@ import {
   type Format,
 } from '@paydeck/presentation/internal';
 import { chartBar } from '../../drawing/bar.ts';
+import type { Style } from '../../drawing/theme.ts';
 import { keyLabel } from '../../keys/keymap.ts';
 import { listings, type ListingName } from '../../service/listings.ts';
 import { equalsCondition } from '../../service/fields.ts';
@@ -105,33 +106,23 @@ function trendLines(items: readonly Payout[], format: Format, width: number): Su
 
 function redeemableLines(items: readonly Discount[], { now }: Format): SummaryLine[] {
   const { redeemable, notRedeemable, unknown } = figureOf(discountCounts(now), items);
-  return [
-    {
-      spans: [
-        { text: '   redeemable ' },
-        { text: String(redeemable), style: 'good' },
-        { text: '   not ' },
-        { text: String(notRedeemable), style: 'quiet' },
-        { text: unknown === 0 ? '' : `   unknown ${unknown}` },
-      ],
-    },
-  ];
+  return [countsLine(['redeemable', redeemable, 'good'], ['not', notRedeemable, 'quiet'], unknown)];
 }
 
 function enabledLines(items: readonly Webhook[]): SummaryLine[] {
   const { on: enabled, disabled, unknown } = figureOf(webhookCounts(), items);
-  return [
-    {
-      spans: [
-        { text: '   enabled ' },
-        { text: String(enabled), style: 'good' },
-        { text: '   disabled ' },
-        { text: String(disabled), style: disabled === 0 ? 'quiet' : 'bad' },
-        { text: unknown === 0 ? '' : `   unknown ${unknown}` },
-      ],
-    },
-  ];
+  return [countsLine(['enabled', enabled, 'good'], ['disabled', disabled, disabled === 0 ? 'quiet' : 'bad'], unknown)];
 }
+
+function countsLine(one: Count, other: Count, unknown: number): SummaryLine {
+  const spans = [one, other].flatMap(([name, count, style]) => [
+    { text: `   ${name} ` },
+    { text: String(count), style },
+  ]);
+  return { spans: [...spans, { text: unknown === 0 ? '' : `   unknown ${unknown}` }] };
+}
+
+type Count = readonly [name: string, count: number, style: Style];
 
 /** Amounts of different currencies are not added up. */
 function revenueLines(items: readonly Subscription[], format: Format): SummaryLine[] {

@@ -121,12 +121,7 @@ export function openFigure(state: State, { listing, filter }: Figure): State {
   );
 }
 
-interface Position {
-  readonly place: ScrollPosition;
-  readonly figure: number;
-}
-
-export function SummaryPanes({ place, figure, state, context }: Position & ChromeProps): ReactNode {
+function SummaryPanes({ place, figure, state, context }: Summary & ChromeProps): ReactNode {
   const { layout } = context;
   const { width, height } = layout.body;
   const lines = summaryLines(state, width);

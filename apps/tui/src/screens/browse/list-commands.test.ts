@@ -36,7 +36,7 @@ test('reloads when the interval has passed, and marks new and changed rows', () 
   );
   expect(watchTextOf(read)).toBe('watch 30 s: 1 new +, 1 changed ~');
   const signs = rowSigns(viewOf(press(read, 'g', 'space')));
-  expect([signs.of('sub_00009', 0), signs.of('sub_00000', 1), signs.of('sub_00001', 2)]).toEqual(['#', '~', ' ']);
+  expect([signs('sub_00009', 0), signs('sub_00000', 1), signs('sub_00001', 2)]).toEqual(['#', '~', ' ']);
   const marked = press(read, 'G', '~');
   expect([marked, press(marked, '~')].map((state) => viewOf(state).list.cursor.place.cursor)).toEqual([0, 1]);
   const again = ended(answer(reduce(read, { ...watchDue, at: 80 * second }), items));
