@@ -8,6 +8,9 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
   existsSync(path),
 );
+// The server compresses every response with Brotli at its highest level, which took most of the time.
+const uncompressed = { extraHTTPHeaders: { 'accept-encoding': 'identity' } };
+
 if (browserPath === undefined) console.warn('SKIPPED: the site is not opened, because no Chromium is installed.');
 
 describe.skipIf(browserPath === undefined)('the site, built by `pnpm docs:build`', () => {
@@ -33,7 +36,7 @@ describe.skipIf(browserPath === undefined)('the site, built by `pnpm docs:build`
   describe('its search', () => {
     let page: Page;
     beforeAll(async () => {
-      page = await browser.newPage();
+      page = await browser.newPage(uncompressed);
       await page.goto(address);
       await page.getByRole('button', { name: 'Search' }).click();
     });
@@ -65,7 +68,7 @@ describe.skipIf(browserPath === undefined)('the site, built by `pnpm docs:build`
   });
 
   test('every page of the reference is in the sidebar', async () => {
-    const page = await browser.newPage();
+    const page = await browser.newPage(uncompressed);
     await page.goto(`${address}/docs/installation`);
     const links = await page
       .locator('aside.VPSidebar a')
@@ -83,8 +86,7 @@ describe.skipIf(browserPath === undefined)('the site, built by `pnpm docs:build`
     const page = await browser.newPage({
       viewport: { width: 390, height: 844 },
       javaScriptEnabled: false,
-      // The server compresses every response with Brotli at its highest level, which took most of the time.
-      extraHTTPHeaders: { 'accept-encoding': 'identity' },
+      ...uncompressed,
     });
     await page.route(/\.(?:js|woff2|svg)$/, (route) => route.abort());
     const wide: string[] = [];

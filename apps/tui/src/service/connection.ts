@@ -1,9 +1,9 @@
-import type { Client, ClientEvent, Mode } from '@paydeck/core';
+import type { Client, ClientEvent, ListName, Mode } from '@paydeck/core';
 import { type AmountUnit, clientOf, resolveAccount, sourceText, type Account } from '@paydeck/profiles/internal';
 import { plainDisplay, type Display } from './display.ts';
 import { displayOf } from './read-display.ts';
 import { retries } from './retries.ts';
-import type { Mirrored } from './mirrored.ts';
+import type { Query } from './query.ts';
 import type { Session } from './session.ts';
 import type { Sharing } from './sharing.ts';
 
@@ -28,6 +28,16 @@ export interface Connection {
   readonly mirrored?: Mirrored | undefined;
   /** A sentence for the first screen. */
   readonly notice?: string | undefined;
+}
+
+/** The mirror of an account, from which the browser starts. */
+export interface Mirrored {
+  /** Reads the mirror, and sends nothing. */
+  readonly client: Client;
+  /** When what it has of a list was read, in milliseconds since 1970; `undefined` if it cannot answer the query. */
+  asOf(listing: ListName, query: Query): number | undefined;
+  /** Refreshes a list, or all that are not new, in a process of its own, and resolves with why that failed. */
+  refresh(listing: ListName | undefined, signal: AbortSignal): Promise<string | undefined>;
 }
 
 /** An event of the client, or a notice for the user. */

@@ -1,5 +1,5 @@
 import { isPaydeckError, type Client, type Page, type Pages } from '@paydeck/core';
-import type { Mirrored } from './mirrored.ts';
+import type { Mirrored } from './connection.ts';
 import type { Query } from './query.ts';
 import type { Item, ListingName } from './listings.ts';
 import { readPages } from './read-pages.ts';

@@ -3,10 +3,9 @@ import process from 'node:process';
 import type { ListName } from '@paydeck/core';
 import type { ListStatus } from '@paydeck/mirror';
 import { SetupError } from '@paydeck/profiles';
-import type { Connection } from './connection.ts';
+import type { Connection, Mirrored } from './connection.ts';
 import { mayExist, mirrorPlaceOf, openPlace, type MirrorPlace } from './mirror-place.ts';
 import { problemText } from './problem.ts';
-import type { Mirrored } from './mirrored.ts';
 import type { Session } from './session.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -2,7 +2,7 @@ import type { RequestedView } from '../state/task.ts';
 import type { Client } from '@paydeck/core';
 import type { AnyAccount, KnownAccount } from '../service/accounts.ts';
 import type { ChoiceStore } from '../service/choice-store.ts';
-import type { Mirrored } from '../service/mirrored.ts';
+import type { Mirrored } from '../service/connection.ts';
 import type { Session } from '../service/session.ts';
 import type { ViewStore } from '../service/view-store.ts';
 import type { Finished } from '../state/action.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Mirrored } from '../service/mirrored.ts';
+import type { Mirrored } from '../service/connection.ts';
 import { large, openBrowser, small } from '../test-support/browser.tsx';
 import { createService } from '../test-support/service.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';

@@ -8,10 +8,6 @@ import type { Copying } from '../../state/copying.ts';
 import { valueToCopy, copyChoices, emailsToCopy, idsToCopy, pathToCopy, type CopyChoice } from './copy-choices.ts';
 import { choiceBox } from '../choice-box.ts';
 
-export interface CopyMenu {
-  readonly cursor: number;
-}
-
 export function copyValue(state: State): State {
   return copied(state, valueToCopy(state), 'There is nothing to copy.');
 }
@@ -28,7 +24,7 @@ function copied(state: State, copying: Copying | undefined, otherwise: string): 
   return copying === undefined ? say(state, otherwise, 'problem') : addTask(state, { name: 'copy', ...copying });
 }
 
-export const copyMenuBox: Box<CopyMenu> = choiceBox<CopyMenu>({
+export const copyMenuBox: Box<{ readonly cursor: number }> = choiceBox({
   name: 'copy-menu',
   opening: {
     keys: ['Y'],

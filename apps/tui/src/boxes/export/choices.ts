@@ -71,22 +71,25 @@ export function exportingOf(box: ExportBox, state: State): Exporting {
   const rows: Exporting['rows'] =
     box.rows === 'all'
       ? { kind: 'to-load', query, options, amounts }
-      : { kind: 'loaded', ...(box.rows === 'marked' ? markedRows(state) : loadedRows(state)) };
+      : box.rows === 'marked'
+        ? markedRows(state)
+        : loadedRows(state);
   return { format: box.format, file: box.file.text.trim(), listing, content, rows };
 }
 
-function markedRows(state: State): Omit<LoadedRows, 'kind'> {
+function markedRows(state: State): LoadedRows {
   const view = viewOf(state);
   const items = chosenItems(view);
   const gone = markedIds(view).size - items.length;
-  return { items, whyIncomplete: gone > 0 ? `${gone} of the marked rows are not loaded any more` : undefined };
+  return {
+    kind: 'loaded',
+    items,
+    whyIncomplete: gone > 0 ? `${gone} of the marked rows are not loaded any more` : undefined,
+  };
 }
 
-function loadedRows(state: State): Omit<LoadedRows, 'kind'> {
+function loadedRows(state: State): LoadedRows {
   const { list } = viewOf(state);
-  return {
-    items: shownItems(list),
-    whyIncomplete: undefined,
-    note: hasEnded(list.loadState) ? undefined : 'rows that are not loaded are not included',
-  };
+  const note = hasEnded(list.loadState) ? undefined : 'rows that are not loaded are not included';
+  return { kind: 'loaded', items: shownItems(list), whyIncomplete: undefined, note };
 }

@@ -11,11 +11,7 @@ import { targetsFor, targetWords } from '../../service/known-id.ts';
 import { arrangeList, readAll, readToMatch, rowCount, type ListState } from '../../state/list-state.ts';
 import { servicePartOf } from '../../state/service-part.ts';
 
-export interface FindMenu {
-  readonly cursor: number;
-}
-
-export const findBox: Box<FindMenu> = choiceBox<FindMenu>({
+export const findBox: Box<{ readonly cursor: number }> = choiceBox({
   name: 'find',
   opening: {
     keys: ['f', 'ctrl+f'],
