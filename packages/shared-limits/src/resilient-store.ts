@@ -66,6 +66,8 @@ export class ResilientStore implements SharedStore {
   readonly #onEvent: (event: SharedLimitsEvent) => void;
   /** The last known state. */
   #known: RateLimitState | undefined;
+  /** How many processes use the limits without hearing of each other. */
+  #sharedBy = 1;
   /** The update that is under way. */
   #pending: Promise<unknown> | undefined;
   #failures = 0;
@@ -134,6 +136,8 @@ export class ResilientStore implements SharedStore {
   #apply<Result>(change: Change<Result>, known: RateLimitState | undefined, now: number) {
     const apply = (before: RateLimitState | undefined) => {
       const [next, result] = change(before, now);
+      // Known even if the store never takes the change, because others come first.
+      this.#known = before;
       return [next, { state: next ?? before, result }] as const;
     };
     try {
@@ -147,6 +151,7 @@ export class ResilientStore implements SharedStore {
     this.#known = state;
     if (this.#failures > 0) this.#emit({ type: 'recovered' });
     this.#failures = 0;
+    this.#sharedBy = 1;
     return result;
   }
 
@@ -158,14 +163,14 @@ export class ResilientStore implements SharedStore {
         isPermanent: error instanceof MissingSqlite,
       });
     }
-    if (this.#failures === 0) this.#known = this.#split(this.#processes());
+    this.#sharedBy = Math.max(this.#sharedBy, this.#processes());
     this.#retriesAt = this.#clock.now() + Math.min(1_000 * 2 ** this.#failures, LONGEST_RETRY_MS);
     this.#failures += 1;
     return this.#updateAlone(change);
   }
 
   #updateAlone<Result>(change: Change<Result>): Result {
-    const [, { state, result }] = this.#apply(change, this.#known, this.#inner.now());
+    const [, { state, result }] = this.#apply(change, this.#split(this.#sharedBy), this.#inner.now());
     this.#known = state;
     return result;
   }

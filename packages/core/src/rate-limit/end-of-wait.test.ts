@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { createRateLimiter } from './rate-limiter.ts';
+import { WaitQueue } from './wait-queue.ts';
 import { callThrough, LimitedService } from '../test-support/limited-service.ts';
 import { SteppingClock } from '../test-support/stepping-clock.ts';
 import { NOTHING, request, response, setUpLimiter } from '../test-support/limiter.ts';
@@ -126,4 +127,16 @@ test('counts what follows the reset against the deadline', async () => {
 test('rejects a signal that has already aborted', async () => {
   const { limiter } = setUpLimiter();
   await expect(limiter.acquire(request({ signal: AbortSignal.abort() }))).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('grants no request whose deadline has passed, though the process was too busy to deny it', async () => {
+  let now = 0;
+  const queue = new WaitQueue({ now: () => now, date: () => new Date(now), after: () => () => undefined });
+  const late = queue.join(request({ priority: 'interactive', deadlineMs: 100 }), () => undefined);
+  const other = queue.join(request({ priority: 'interactive', deadlineMs: 200 }), () => undefined);
+  now = 140;
+  expect([1, 2].map(() => queue.grant('interactive', () => undefined))).toEqual([true, false]);
+  expect(await other).toMatchObject({ isGranted: true, countedMs: 140 });
+  queue.setSpentUntil(undefined);
+  expect(await late).toMatchObject({ isGranted: false, reason: 'deadline' });
 });

@@ -73,13 +73,14 @@ export class WaitQueue {
     });
   }
 
-  /** Grants the next request of a priority. Returns whether there was one. */
+  /** Grants the next request of a priority whose deadline has not passed. Returns whether there was one. */
   grant(priority: Priority, report: Permit['report']): boolean {
-    const [first] = this.#waiters[priority];
+    const { spent, other } = this.#totals();
+    const first = this.#waiters[priority].find(({ maxOther }) => other < maxOther);
     if (!first) return false;
     first.leave();
     const waitedMs = this.#clock.now() - first.joinedAt;
-    const spentMs = this.#totals().spent - first.spentBefore;
+    const spentMs = spent - first.spentBefore;
     first.resolve({ isGranted: true, waitedMs, countedMs: waitedMs - spentMs, report });
     return true;
   }
