@@ -35,14 +35,16 @@ async function redisGoesAway({ isQuick }: RunOptions): Promise<Row[]> {
     fork(program, [service.baseUrl.test, `redis://127.0.0.1:${port}`, String(calls)]),
   );
   try {
-    await Promise.all(children.map((child) => once(child, 'message')));
-    const ends = children.map(reportOf);
+    await Promise.all(children.map(messageOf));
+    const ends = Promise.all(children.map(messageOf));
+    ends.catch(() => undefined); // It is awaited below, where it fails.
     for (const child of children) child.send('go');
     await pause(2_000);
     redis.kill('SIGKILL');
     await pause(awayMs);
     redis = await startRedis(port);
-    const reports = await Promise.all(ends);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the program sends nothing else
+    const reports = (await ends) as Report[];
     const passed = reports.reduce((sum, report) => sum + report.passed, 0);
     const errors = reports.flatMap((report) => report.errors);
     const noticed = reports.filter(({ events }) => events.includes('degraded')).length;
@@ -70,10 +72,13 @@ async function redisGoesAway({ isQuick }: RunOptions): Promise<Row[]> {
 
 const program = fileURLToPath(new URL('calling-process.ts', import.meta.url));
 
-async function reportOf(child: ChildProcess): Promise<Report> {
-  const [report] = await once(child, 'message');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the program sends nothing else
-  return report as Report;
+/** The next message of a process. Fails when the process ends before it. */
+async function messageOf(child: ChildProcess): Promise<unknown> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`A process ended with ${code} before it reported.`);
+  });
+  const [message]: unknown[] = await Promise.race([once(child, 'message'), ended]);
+  return message;
 }
 
 async function startRedis(port: number): Promise<ChildProcess> {

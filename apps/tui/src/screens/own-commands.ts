@@ -37,7 +37,9 @@ function callOf(own: OwnCommand, state: State): ReturnType<typeof filled> {
   const { list } = viewOf(state);
   const item = selectedItem(list);
   if (list.listing !== own.list) return { problem: `${own.title} is for ${own.list}.` };
-  if (!state.session.canWrite && !own.reads)
-    return { problem: `LIVE is read-only, and ${own.title} does not have reads = true.` };
+  if (!state.session.canWrite && !own.reads) {
+    const reason = state.session.isOffline === true ? 'offline' : 'LIVE is read-only';
+    return { problem: `${reason}, and ${own.title} does not have reads = true.` };
+  }
   return item === undefined ? { problem: 'There is no row.' } : filled(own, item);
 }

@@ -32,6 +32,13 @@ test('does not open in live mode without the permission to write', () => {
   expect(state.message?.text).toBe('LIVE is read-only: start paydeck with --write to create customers.');
 });
 
+test('does not open offline, in any mode', () => {
+  const session: Session = { ...live, mode: 'test', canWrite: false, isOffline: true };
+  const state = press(loadedState(undefined, { session }), 'a');
+  expect(boxOf(state)).toBeUndefined();
+  expect(state.message?.text).toBe('offline: customers are not created.');
+});
+
 test('moves to the first invalid field instead of the review', () => {
   const state = press(loadedState(), 'a', ...Array.from('ada@example'), 'tab', 'A', 'ctrl+s');
   expect(draftOf(state)).toMatchObject({ step: { at: 'form' }, focus: 0, isSubmitted: true });

@@ -38,8 +38,10 @@ export const newCustomerBox: Box<CustomerDraft> = {
     help: 'new customer',
     hint: 'new customer',
     in: ['list', 'detail'],
-    whyNot: ({ session }) =>
-      session.canWrite ? undefined : 'LIVE is read-only: start paydeck with --write to create customers.',
+    whyNot: ({ session: { canWrite, isOffline } }) => {
+      if (isOffline === true) return 'offline: customers are not created.';
+      return canWrite ? undefined : 'LIVE is read-only: start paydeck with --write to create customers.';
+    },
     open: (state) => open(state, newCustomerBox, draftOf(state)),
   },
   scope(state, { step }) {
