@@ -1,4 +1,6 @@
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { listen } from '@paydeck/test-kit/listen';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { programFile } from '../test-support/program.ts';
@@ -87,9 +89,9 @@ test.each([
 });
 
 test('quits on q next to an error box, also when Ctrl-C follows at once', async () => {
-  const server = await createFake({ subscriptions: 3 }).listen();
-  await server.close();
-  const env = { PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: server.baseUrl.test };
+  const server = createServer((socket) => socket.destroy());
+  onTestFinished(() => void server.close());
+  const env = { PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: `http://127.0.0.1:${await listen(server)}` };
   const program = start([], { env });
   await program.until((text) => text.includes('Could not load subscriptions'));
   program.type('q');
