@@ -214,8 +214,8 @@ export class Chain {
         more = 4;
       } else if (rows.some((row) => !this.#tail.has(row))) return this.#accept(rows, start, window.size);
       else {
-        // The first page and this one show the same places, and all of their rows: none is hidden between them.
-        const isSame = this.#isFirst && end <= this.#tail.rows.length;
+        // The first page and this one show the same places, so none is hidden between them.
+        const isSame = this.#isFirst && end <= this.#place;
         this.#place = end;
         const reach = start + this.#leastRows(window.size);
         if (await this.#isNothingBehind(reach, isSame)) return this.#ended(end);
@@ -287,9 +287,14 @@ export class Chain {
       // With the first page, that is one page and as many rows behind it as may be hidden in a row.
       const isCovered = reach >= this.#place + size - OVERLAP;
       // It begins before the end of the first page, because rows may have been deleted since.
-      const next = endWindow(size, size);
-      this.#isFirst = isCovered || (await this.#read({}, next.number, next.size)).every((row) => this.#tail.has(row));
-      return this.#isFirst;
+      const pages = isCovered ? [] : [endWindow(size, size)];
+      // Where the first page had fewer rows than places, it may have been cut before hidden ones.
+      if (this.#place > this.#tail.rows.length) pages.push(endWindow(this.#place + 3, size));
+      for (const { number, size: most } of pages) {
+        this.#isFirst = (await this.#read({}, number, most)).every((row) => this.#tail.has(row));
+        if (!this.#isFirst) return false;
+      }
+      return true;
     }
     const end = this.#place + (this.#place > 3 * size ? 2 : 1) * size;
     let limit = this.#limit;
