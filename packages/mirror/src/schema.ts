@@ -28,8 +28,14 @@ export interface MirrorOptions {
   readonly withoutPii?: boolean | undefined;
 }
 
-/** The version of the tables: the number of migrations. A file with a larger one is not touched. */
-export const SCHEMA_VERSION = 1;
+/**
+ * The statements that lead from each version of the tables to the next one, the first from version 1 to 2. A released one is
+ * never changed. A new mirror needs none, because it begins with the tables of `createTables`.
+ */
+const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [];
+
+/** The version of the tables. A file with a larger one is not touched. */
+export const SCHEMA_VERSION = MIGRATIONS.length + 1;
 
 /** Creates or migrates the tables, and checks that they belong to the account. Returns whether PII is left out. */
 export async function prepare(store: Store, options: MirrorOptions): Promise<boolean> {
@@ -70,8 +76,12 @@ async function migrate(store: Store, row: readonly Value[]): Promise<void> {
   const version = await versionOf(store);
   // Another process has done it meanwhile.
   if (version === SCHEMA_VERSION) return;
-  const migrations = MIGRATIONS.slice(version ?? 0).flatMap((migration) => migration(store.dialect));
-  for (const sql of [...store.dialect.setUp, ...migrations]) await store.run(sql);
+  const { dialect } = store;
+  const statements =
+    version === undefined
+      ? createTables(dialect)
+      : MIGRATIONS.slice(version - 1).flatMap((migration) => migration(dialect));
+  for (const sql of [...dialect.setUp, ...statements]) await store.run(sql);
   if (version !== undefined) return store.run('UPDATE mirror SET schema_version = ?', SCHEMA_VERSION);
   return store.insert('mirror', ['schema_version', 'mode', 'address', 'account', 'without_pii'], [row]);
 }
@@ -109,28 +119,25 @@ function addressOf({ baseUrl }: Pick<MirrorAccount, 'baseUrl'>): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).href.replace(/\/$/, '') : baseUrl;
 }
 
-/** A migration returns the statements that lead from one version to the next. A released one is never changed. */
-const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
-  (dialect) => {
-    const { text, serial } = dialect;
-    return [
-      `CREATE TABLE mirror (schema_version INTEGER NOT NULL, mode ${text} NOT NULL, address ${text} NOT NULL, account ${text} NOT NULL, without_pii BOOLEAN NOT NULL)`,
-      `CREATE TABLE reads (id ${serial}, list ${text} NOT NULL, parameters ${text} NOT NULL, pull_began ${text} NOT NULL, began ${text} NOT NULL, ended ${text}, complete BOOLEAN NOT NULL, requests INTEGER NOT NULL, live_rows INTEGER, error ${text})`,
-      'CREATE INDEX reads_list ON reads (list, id)',
-      `CREATE TABLE history (n ${serial}, list ${text} NOT NULL, id ${text} NOT NULL, changed_at ${text} NOT NULL, before ${text}, after ${text})`,
-      'CREATE INDEX history_id ON history (list, id)',
-      'CREATE INDEX history_changed_at ON history (changed_at)',
-      ...listNames.flatMap((name) => {
-        const table = tables[name];
-        return [
-          `CREATE TABLE ${name} (n ${serial}, ${columnsSql(table, dialect)}, gone_at ${text})`,
-          ...table.indexed.map((column) => `CREATE INDEX ${name}_${column} ON ${name} (${column})`),
-          ...dialect.searchable(table),
-        ];
-      }),
-    ];
-  },
-];
+function createTables(dialect: Dialect): readonly string[] {
+  const { text, serial } = dialect;
+  return [
+    `CREATE TABLE mirror (schema_version INTEGER NOT NULL, mode ${text} NOT NULL, address ${text} NOT NULL, account ${text} NOT NULL, without_pii BOOLEAN NOT NULL)`,
+    `CREATE TABLE reads (id ${serial}, list ${text} NOT NULL, parameters ${text} NOT NULL, pull_began ${text} NOT NULL, began ${text} NOT NULL, ended ${text}, complete BOOLEAN NOT NULL, requests INTEGER NOT NULL, live_rows INTEGER, error ${text})`,
+    'CREATE INDEX reads_list ON reads (list, id)',
+    `CREATE TABLE history (n ${serial}, list ${text} NOT NULL, id ${text} NOT NULL, changed_at ${text} NOT NULL, before ${text}, after ${text})`,
+    'CREATE INDEX history_id ON history (list, id)',
+    'CREATE INDEX history_changed_at ON history (changed_at)',
+    ...listNames.flatMap((name) => {
+      const table = tables[name];
+      return [
+        `CREATE TABLE ${name} (n ${serial}, ${columnsSql(table, dialect)}, gone_at ${text})`,
+        ...table.indexed.map((column) => `CREATE INDEX ${name}_${column} ON ${name} (${column})`),
+        ...dialect.searchable(table),
+      ];
+    }),
+  ];
+}
 
 /** The columns of a record as SQL. */
 export function columnsSql({ id, columns }: Table, dialect: Dialect): string {

@@ -75,8 +75,8 @@ function requestsFor({ fault, caller, operation }: Cell, { outcome, attempts }: 
   if (outcome === 'ListError') return [2, MOST_PAGES];
   if (outcome !== 'done' && outcome !== 'output failed') return [sent, sent];
   const [least, normal] = pagesOf(caller, operation);
-  // The browser iterates too. Where pages repeat or shift, it asks for up to ten before it shows the end of 25 items.
-  const most = caller === 'browser' && fault.group === 'Paging' ? 10 : normal;
+  // Where pages repeat or shift, one request more shows that no row is hidden behind 25 items. The browser iterates too.
+  const most = fault.group !== 'Paging' ? normal : caller === 'browser' ? 10 : normal + 1;
   // A list that loses rows has fewer pages. An output that fails ends the iteration at its first page.
   const isShorter = fault.isMoving === true || fault.local === 'full disk' || fault.local === 'closed pipe';
   return [isShorter ? sent : least + sent - 1, most + sent - 1];
