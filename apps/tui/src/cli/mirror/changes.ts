@@ -52,7 +52,7 @@ export async function changes(invocation: ChangesInvocation, io: Io): Promise<nu
       io.now(),
       reporter,
     );
-    const later = status.filter(({ first }) => first !== undefined && Date.parse(first.ended) > from.getTime());
+    const later = status.filter(({ first }) => first !== undefined && Date.parse(first.ended ?? '') > from.getTime());
     if (since === lastPullWord || later.length === 0) return exit;
     const known = later.map(({ list, first }) => `${list} ${first?.ended}`).join(', ');
     const message = `not complete: what changed before the first complete pull is not known (${known}).`;
