@@ -102,7 +102,7 @@ test('a first release is one entry for each package', () => {
 
 function changeset(file: string): { readonly names: string[]; readonly text: string } {
   const [, front = '', text = ''] = /^---\n(.*?)---\n+(.*)$/s.exec(readFileSync(root + file, 'utf8')) ?? [];
-  return { names: [...front.matchAll(/^'(.+)': (?:major|minor|patch)$/gm)].map(([, name = '']) => name), text };
+  return { names: [...front.matchAll(/^['"](.+)['"]: (?:major|minor|patch)$/gm)].map(([, name = '']) => name), text };
 }
 
 /** Sentences that start with a verb: one, or the points of a first release. */

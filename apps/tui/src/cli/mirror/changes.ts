@@ -2,6 +2,7 @@ import { changes as changesSince, type Change } from '@paydeck/mirror';
 import {
   amountText,
   createExporter,
+  exitCodes,
   fieldValue,
   safeText,
   terminalSafeJson,
@@ -16,6 +17,7 @@ import { createPrinter } from '../printer.ts';
 import { plainColumns } from '../record.ts';
 import { createReporter } from '../reporter.ts';
 import { completeness } from './completeness.ts';
+import { lastPullWord } from './mirror-arguments.ts';
 import { openAccountMirror } from './open-mirror.ts';
 import { sinceTime } from './since.ts';
 
@@ -45,11 +47,16 @@ export async function changes(invocation: ChangesInvocation, io: Io): Promise<nu
         .at(-1) ?? '';
     const rest = others === 0 ? '' : `; ${others} of other fields are in the table history`;
     reporter.note(`${counted(rows.length, 'changes')} since ${from.toISOString()}, last pull ${until}${rest}`);
-    return completeness(
+    const exit = completeness(
       status.filter(({ complete }) => complete === undefined),
       io.now(),
       reporter,
     );
+    const later = status.filter(({ first }) => first !== undefined && Date.parse(first.ended ?? '') > from.getTime());
+    if (since === lastPullWord || later.length === 0) return exit;
+    const known = later.map(({ list, first }) => `${list} ${first?.ended}`).join(', ');
+    const message = `not complete: what changed before the first complete pull is not known (${known}).`;
+    return reporter.fail({ message, exit: exitCodes.incomplete });
   } finally {
     await mirror.close();
   }

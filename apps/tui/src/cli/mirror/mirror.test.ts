@@ -246,6 +246,14 @@ describe('changes', () => {
     expect(markdown).toContain('| 4900 | 5900 | USD |');
   });
 
+  test('says that what happened before the first pull is not known', async () => {
+    const { run } = await mirrored(emptyFake());
+    const { code, stderr } = await run('changes', '--since', 'yesterday');
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/what changed before the first complete pull is not known \(\w+ 20\S+Z/);
+    expect((await run('changes')).code).toBe(0);
+  });
+
   test('takes no other words as a time', async () => {
     const { code, stderr } = await runInProcess(['changes', '--since', 'soon']);
     expect(code).toBe(2);
