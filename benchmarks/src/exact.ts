@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@paydeck/core';
+import { type Client, createClient, ListError } from '@paydeck/core';
 import { createFake, type Fake, type FakeOptions } from '@paydeck/testing';
 import { DodoPayments } from 'dodopayments';
 import { printTable } from './table.ts';
@@ -36,7 +36,10 @@ const sides: Readonly<Record<string, (client: Client, baseUrl: string) => Items>
     new DodoPayments({ bearerToken: key, baseURL, logLevel: 'off' }).subscriptions.list({ page_size: 100 }),
 };
 
-/** Returns the requests, those for each page of 100, the time, and how many items that were there throughout did not come out. */
+/**
+ * Returns the requests, those for each page of 100, the time, and how many items that were there throughout did not come out,
+ * with the code of the error when the list says that it is not complete.
+ */
 async function measure(
   list: (client: Client, baseUrl: string) => Items,
   count: number,
@@ -48,15 +51,20 @@ async function measure(
   const baseUrl = server.baseUrl.test;
   const found = new Set<string>();
   const begin = performance.now();
-  for await (const { subscription_id } of list(createClient({ mode: 'test', apiKey: key, baseUrl }), baseUrl)) {
-    found.add(subscription_id);
+  let refused = '';
+  try {
+    for await (const { subscription_id } of list(createClient({ mode: 'test', apiKey: key, baseUrl }), baseUrl))
+      found.add(subscription_id);
+  } catch (error) {
+    if (!(error instanceof ListError)) throw error;
+    refused = `, ${error.code}`;
   }
   const seconds = (performance.now() - begin) / 1_000;
   await server.close();
   const after = idsOf(fake);
   const lost = [...before].filter((id) => after.has(id) && !found.has(id)).length;
   const requests = fake.requests.count;
-  return [String(requests), (requests / (count / 100)).toFixed(2), `${seconds.toFixed(2)} s`, String(lost)];
+  return [String(requests), (requests / (count / 100)).toFixed(2), `${seconds.toFixed(2)} s`, `${lost}${refused}`];
 }
 
 function idsOf(fake: Fake): Set<string> {
