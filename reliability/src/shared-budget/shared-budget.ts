@@ -17,8 +17,8 @@ export const sharedBudget: Family = {
 };
 
 async function redisGoesAway({ isQuick }: RunOptions): Promise<Row[]> {
-  const [processes, calls] = isQuick ? [30, 10] : [30, 60];
-  const awayMs = isQuick ? 3_000 : 10_000;
+  const [processes, calls] = isQuick ? [30, 20] : [30, 60];
+  const awayMs = isQuick ? 8_000 : 10_000;
   let rejected = 0;
   const fake = createFake({
     clock: 'real',
