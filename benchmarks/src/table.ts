@@ -15,7 +15,7 @@ export function printMarkdown(markdown: string): void {
   printed.push(markdown);
 }
 
-/** All that was printed, after a table of what is behind in it. */
+/** Returns what was printed, below a table of the figures that miss their goal and of the peers that are faster. */
 export function pageOf(measured: string): string {
   const behind: string[][] = [];
   const lines = printed.join('\n').split('\n');

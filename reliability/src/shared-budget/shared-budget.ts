@@ -37,7 +37,8 @@ async function redisGoesAway({ isQuick }: RunOptions): Promise<Row[]> {
   try {
     await Promise.all(children.map(messageOf));
     const ends = Promise.all(children.map(messageOf));
-    ends.catch(() => undefined); // It is awaited below, where it fails.
+    // A rejection before it is awaited below would end this process.
+    ends.catch(() => undefined);
     for (const child of children) child.send('go');
     await pause(2_000);
     redis.kill('SIGKILL');
@@ -52,10 +53,10 @@ async function redisGoesAway({ isQuick }: RunOptions): Promise<Row[]> {
     return [
       {
         what: `Calls of ${processes} processes that succeed, while their Redis is killed and an empty one comes back`,
-        goal: `${all} of ${all}, and the outage reaches most processes`,
+        goal: `${all} of ${all}, and ${isQuick ? 'most' : 'all'} processes go alone`,
         measured: `${passed}, ${noticed} processes went alone${errors.length > 0 ? `, ${errors.length} calls failed: ${errors[0]}` : ''}`,
-        // One that waits for its turn meanwhile asks for nothing, and does not notice.
-        holds: passed === all && noticed >= 0.8 * processes,
+        // In so few seconds, one or two of them may not notice.
+        holds: passed === all && noticed >= (isQuick ? 0.8 : 1) * processes,
       },
       {
         what: '429s that they meet',
