@@ -1,7 +1,7 @@
 import { type Client, createClient, ListError } from '@paydeck/core';
 import { createFake, type Fake, type FakeOptions } from '@paydeck/testing';
 import { DodoPayments } from 'dodopayments';
-import { printTable } from './table.ts';
+import { BEHIND, printTable } from './table.ts';
 
 type Items = AsyncIterable<{ readonly subscription_id: string }>;
 
@@ -57,7 +57,7 @@ async function measure(
       found.add(subscription_id);
   } catch (error) {
     if (!(error instanceof ListError)) throw error;
-    refused = `, ${error.code}`;
+    refused = `, ${error.code} ${BEHIND}`;
   }
   const seconds = (performance.now() - begin) / 1_000;
   await server.close();
