@@ -84,11 +84,16 @@ async function liveRows(store: Store, name: string): Promise<number> {
   return Number((await store.all(sql, name))[0]?.['live_rows'] ?? 0);
 }
 
-async function insertAll(store: Store, { name, names }: Table): Promise<Changes> {
-  const columns = names.join(', ');
+async function insertAll(store: Store, table: Table): Promise<Changes> {
+  const { name } = table;
+  const columns = table.names.join(', ');
   await store.run(`INSERT INTO ${name} (${columns}) SELECT ${columns} FROM pull_${name}`);
   const [row] = await store.all(`SELECT count(*) AS count FROM ${name}`);
-  return { created: Number(row?.['count']), changed: 0, returned: 0 };
+  const created = Number(row?.['count']);
+  // To index all rows at once takes half the time of indexing row by row.
+  const indexes = table.indexed.map((column) => `CREATE INDEX ${name}_${column} ON ${name} (${column})`);
+  if (created > 0) for (const sql of [...indexes, ...store.dialect.searchIndex(table)]) await store.run(sql);
+  return { created, changed: 0, returned: 0 };
 }
 
 /** Writes the rows that differ, and how they differed. Rows that are the same are not written. */

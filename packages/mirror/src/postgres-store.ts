@@ -1,6 +1,6 @@
 import { listNames } from '@paydeck/core';
 import type { Client } from 'pg';
-import type { Row, Value } from './columns.ts';
+import type { Row, Table, Value } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
 import { connect, type Connection, postgresError, type PostgresPlace } from './postgres-connection.ts';
 import { type Dialect, replacing, searchedText, type Store } from './store.ts';
@@ -132,19 +132,19 @@ function dialectOf(schema: string): Dialect {
       'CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public',
       // `CREATE SCHEMA IF NOT EXISTS` needs the right to create one also when it exists.
       `DO $$ BEGIN IF to_regnamespace('"${schema}"') IS NULL THEN CREATE SCHEMA "${schema}"; END IF; END $$`,
+    ],
+    searchView: (table) => [`CREATE VIEW ${table.name}_search AS SELECT *, ${textOf(table)} AS text FROM ${table.name}`],
+    searchIndex: (table) => [
       // The extension may have been there, in any schema.
       `SELECT set_config('search_path', format('%I, %I', '${schema}', nspname), true) FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace WHERE extname = 'pg_trgm'`,
+      `CREATE INDEX ${table.name}_index ON ${table.name} USING gin ((${textOf(table)}) gin_trgm_ops)`,
     ],
-    searchable: (table) => {
-      const { name } = table;
-      // The letter case is that of the locale of the database.
-      const text = `(${searchedText(table)}) COLLATE "default"`;
-      return [
-        `CREATE INDEX ${name}_index ON ${name} USING gin ((${text}) gin_trgm_ops)`,
-        `CREATE VIEW ${name}_search AS SELECT *, ${text} AS text FROM ${name}`,
-      ];
-    },
   };
+}
+
+/** The letter case is that of the locale of the database. */
+function textOf(table: Table): string {
+  return `(${searchedText(table)}) COLLATE "default"`;
 }
 
 function keysOf(lock: 'pull' | 'write', schema: string): string {

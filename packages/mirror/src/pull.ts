@@ -192,7 +192,7 @@ class Pull {
     const { signal, onProgress } = this.#options;
     const resume = pending.checkpoint;
     // Pages that were read ahead are memory. With four at a time, latency still costs less time than a rate limit.
-    const options = { priority: 'background', ahead: 4, resume, sameAccount: true, signal } as const;
+    const options = { priority: 'background', resume, sameAccount: true, signal } as const;
     const list = listOf<ListName>(this.#client, table.name, params, options);
     const pages: Pages<Page<object>> = list.pages();
     const id = table.names.indexOf(table.id);

@@ -132,8 +132,7 @@ function createTables(dialect: Dialect): readonly string[] {
       const table = tables[name];
       return [
         `CREATE TABLE ${name} (n ${serial}, ${columnsSql(table, dialect)}, gone_at ${text})`,
-        ...table.indexed.map((column) => `CREATE INDEX ${name}_${column} ON ${name} (${column})`),
-        ...dialect.searchable(table),
+        ...dialect.searchView(table),
       ];
     }),
   ];

@@ -229,18 +229,25 @@ const SQLITE: Dialect = {
   tables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
   setUp: [],
   createPullTable: 'CREATE TABLE IF NOT EXISTS pull.',
-  searchable: (table) => {
+  searchView: (table) => {
+    const { name } = table;
+    const index = `${name}_index`;
+    return [
+      `CREATE VIEW ${name}_text AS SELECT n, ${searchedText(table)} AS text FROM ${name}`,
+      // Without positions the index is a third of the size. LIKE asks it for the trigrams, and compares the text of the rows that have them.
+      `CREATE VIRTUAL TABLE ${index} USING fts5 (text, tokenize = 'trigram', content = '${name}_text', content_rowid = 'n', columnsize = 0, detail = none)`,
+      `CREATE VIEW ${name}_search AS SELECT t.*, i.text FROM ${index} i JOIN ${name} t ON t.n = i.rowid`,
+    ];
+  },
+  searchIndex: (table) => {
     const { name } = table;
     const index = `${name}_index`;
     const remove = `INSERT INTO ${index} (${index}, rowid, text) VALUES ('delete', old.n, ${searchedText(table, 'old.')})`;
     const add = `INSERT INTO ${index} (rowid, text) VALUES (new.n, ${searchedText(table, 'new.')})`;
     return [
-      `CREATE VIEW ${name}_text AS SELECT n, ${searchedText(table)} AS text FROM ${name}`,
-      // Without positions the index is a third of the size. LIKE asks it for the trigrams, and compares the text of the rows that have them.
-      `CREATE VIRTUAL TABLE ${index} USING fts5 (text, tokenize = 'trigram', content = '${name}_text', content_rowid = 'n', columnsize = 0, detail = none)`,
+      `INSERT INTO ${index} (${index}) VALUES ('rebuild')`,
       `CREATE TRIGGER ${index}_insert AFTER INSERT ON ${name} BEGIN ${add}; END`,
       `CREATE TRIGGER ${index}_update AFTER UPDATE OF ${table.searched.join(', ')} ON ${name} BEGIN ${remove}; ${add}; END`,
-      `CREATE VIEW ${name}_search AS SELECT t.*, i.text FROM ${index} i JOIN ${name} t ON t.n = i.rowid`,
     ];
   },
 };

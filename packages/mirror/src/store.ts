@@ -31,8 +31,10 @@ export interface Dialect {
   readonly setUp: readonly string[];
   /** The beginning of the statement that creates a table which only a pull needs. */
   readonly createPullTable: string;
-  /** The statements that create the view of a table with its `text`, which an index of trigrams searches. */
-  searchable(table: Table): readonly string[];
+  /** The statements that create the view of a table with its `text`. */
+  searchView(table: Table): readonly string[];
+  /** The statements that index the trigrams of `text`, run after the first rows. */
+  searchIndex(table: Table): readonly string[];
 }
 
 /** The end of a statement that inserts rows, which replace those with the same key. */
