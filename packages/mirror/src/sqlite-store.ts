@@ -68,13 +68,9 @@ export class SqliteStore implements Store {
     });
   }
 
-  async all(sql: string, ...values: Value[]): Promise<Row[]> {
+  async query(sql: string, ...values: Value[]): Promise<Row[]> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tables have no BLOB
     return guarded(this.place, () => this.#prepare(sql).all(...values.map(plain)) as Row[]);
-  }
-
-  async run(sql: string, ...values: Value[]): Promise<void> {
-    guarded(this.place, () => this.#prepare(sql).run(...values.map(plain)));
   }
 
   async insert(
@@ -93,14 +89,14 @@ export class SqliteStore implements Store {
   }
 
   async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.run('BEGIN IMMEDIATE');
+    await this.query('BEGIN IMMEDIATE');
     try {
       const result = await work();
-      await this.run('COMMIT');
+      await this.query('COMMIT');
       return result;
     } catch (error) {
       // A full disk has ended the transaction already.
-      await this.run('ROLLBACK').catch(() => undefined);
+      await this.query('ROLLBACK').catch(() => undefined);
       throw error;
     }
   }
@@ -123,8 +119,8 @@ export class SqliteStore implements Store {
   async tidy(): Promise<void> {
     for (const index of listNames.map((name) => `${name}_index`)) {
       // A search asks each segment, and a large pull leaves fifteen. With one it takes half of the time.
-      const [row] = await this.all(`SELECT count(DISTINCT segid) AS count FROM ${index}_idx`);
-      if (Number(row?.['count']) > 8) await this.run(`INSERT INTO ${index} (${index}) VALUES ('optimize')`);
+      const [row] = await this.query(`SELECT count(DISTINCT segid) AS count FROM ${index}_idx`);
+      if (Number(row?.['count']) > 8) await this.query(`INSERT INTO ${index} (${index}) VALUES ('optimize')`);
     }
     guarded(this.place, () => this.#database.exec('PRAGMA main.wal_checkpoint(TRUNCATE)'));
   }

@@ -5,8 +5,7 @@ export interface Store {
   /** The file or the schema, for messages. */
   readonly place: string;
   readonly dialect: Dialect;
-  all(sql: string, ...values: Value[]): Promise<Row[]>;
-  run(sql: string, ...values: Value[]): Promise<void>;
+  query(sql: string, ...values: Value[]): Promise<Row[]>;
   /** Inserts rows. With a `key`, a row replaces the one with the same key. */
   insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[], key?: string): Promise<void>;
   /** Commits what `work` does, all or nothing. Another process that writes waits, or is waited for. */
