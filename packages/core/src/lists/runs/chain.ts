@@ -17,6 +17,8 @@ export interface Position {
   readonly tail: readonly Row[];
   /** The number of rows before the end of the tail, in the whole list. */
   readonly count: number;
+  /** The ids of read rows that stand behind the tail, where the list has no order of time. */
+  readonly behind?: readonly string[];
 }
 
 /**
@@ -41,6 +43,8 @@ export class Chain {
   #length: number;
   /** Whether the tail is the first page of the list. */
   #isFirst: boolean;
+  /** Read rows that stand behind the last run, because others were inserted before them. */
+  readonly #behind: Set<string>;
   /** The place up to which a page that began before the last moment has shown all. */
   #wholeTo = 0;
   #isByPosition = false;
@@ -50,7 +54,7 @@ export class Chain {
 
   constructor(
     reading: Reading,
-    { tail, count, moment = [] }: Position & { readonly moment?: readonly string[] },
+    { tail, count, behind = [], moment = [] }: Position & { readonly moment?: readonly string[] },
     { isShort = false, isFirst = false } = {},
   ) {
     this.#reading = reading;
@@ -61,6 +65,7 @@ export class Chain {
     this.#isShort = isShort;
     this.#length = tail.length;
     this.#isFirst = isFirst;
+    this.#behind = new Set(behind);
     reading.once.place(tail);
     if (isShort && isFirst) this.#wholeTo = count;
     this.#startMoment(tail, Math.max(0, count - tail.length));
@@ -70,10 +75,8 @@ export class Chain {
 
   get position(): Position {
     const { rows, moment } = this.#tail;
-    // A resumed list may have grown, so that rows of the checkpoint stand behind the run.
-    const isMixed = this.#reading.isResumed && !this.#reading.order.isTimed;
-    const tail = isMixed ? rows : rows.slice(Math.max(0, Math.min(rows.length - 24, rows.length - moment - 8)));
-    return { tail, count: this.#count };
+    const tail = rows.slice(Math.max(0, Math.min(rows.length - 24, rows.length - moment - 8)));
+    return { tail, count: this.#count, behind: [...this.#behind] };
   }
 
   /** Whether a run that was read elsewhere continues this chain. */
@@ -315,6 +318,9 @@ export class Chain {
     if (this.#tail.overlap(uniqueRows(rows)).isInverted) this.#reading.isShuffled = true;
     const isWhole = rows.length < size && this.#tail.isSharedBefore(rows, this.#reading.order);
     if (isWhole) this.#wholeTo = this.#beginOf(rows, number * size, size) + rows.length;
+    // Rows of the first page have moved behind its places, so it does not show how far the list goes.
+    const last = number * size + rows.findLastIndex((row) => this.#tail.has(row));
+    if (this.#isWhole && last >= this.#reading.size) this.#isFirst = false;
   }
 
   #ended(end: number): undefined {
@@ -349,14 +355,13 @@ export class Chain {
     }
     const begin = this.#beginOf(rows, start, size);
     this.#count += this.#tail.newRows(unique, order).length;
-    // What stands before a checkpoint was yielded before it.
-    if (this.#reading.isResumed && !order.isTimed)
-      this.#reading.once.skip(
-        unique.slice(
-          0,
-          unique.findIndex((row) => this.#tail.has(row)),
-        ),
-      );
+    if (!order.isTimed) {
+      const known = unique.findIndex((row) => this.#tail.has(row));
+      // What stands before a checkpoint was yielded before it.
+      if (this.#reading.isResumed) this.#reading.once.skip(unique.slice(0, known));
+      for (const { id } of this.#tail.rowsBehind(unique)) this.#behind.add(id);
+      for (const { id } of unique) this.#behind.delete(id);
+    }
     this.#tail = this.#tail.with(unique, 2 * this.#reading.size);
     this.#reading.once.place(unique);
     if (begin !== start) this.#limit = Math.max(MIN_LIMIT, rows.length);
