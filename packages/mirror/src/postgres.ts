@@ -54,9 +54,9 @@ export async function deletePostgresMirror(
         'pull_state',
         ...listNames.flatMap((name) => [name, `pull_${name}`]),
       ];
-      await store.run(`DROP VIEW IF EXISTS ${listNames.map((name) => `${name}_search`).join(', ')}`);
-      await store.run(`DROP TABLE IF EXISTS ${tables.join(', ')}`);
-      await store.run(
+      await store.query(`DROP VIEW IF EXISTS ${listNames.map((name) => `${name}_search`).join(', ')}`);
+      await store.query(`DROP TABLE IF EXISTS ${tables.join(', ')}`);
+      await store.query(
         `DO $$ BEGIN DROP SCHEMA "${schema}"; EXCEPTION WHEN dependent_objects_still_exist OR insufficient_privilege THEN NULL; END $$`,
       );
     } finally {
