@@ -83,9 +83,14 @@ export interface HistoryEntry {
  */
 export async function openMirror(file: string, options: MirrorOptions): Promise<Mirror> {
   const store = SqliteStore.open(file, { readOnly: options.readOnly ?? false });
+  return openStore(store, options, () => store.own());
+}
+
+/** Opens the mirror of a store, and creates its tables. The store is closed when that fails. */
+export async function openStore(store: Store, options: MirrorOptions, own = () => {}): Promise<Mirror> {
   try {
     const withoutPii = await prepare(store, options);
-    if (options.readOnly !== true) store.own();
+    if (options.readOnly !== true) own();
     return createMirror(store, withoutPii);
   } catch (error) {
     await store.close();
