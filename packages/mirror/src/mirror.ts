@@ -12,7 +12,7 @@ export interface Mirror {
   readonly withoutPii: boolean;
   /** Returns the number of rows of each list, and how complete and old they are. */
   status(): Promise<ListStatus[]>;
-  /** Returns records that are in the list, the last created first. `limit` defaults to 100. `before` is the last record of the page before. */
+  /** Returns records that are in the list, the last created first, and those without a `created_at` at the end. `limit` defaults to 100. `before` is the last record of the page before. */
   records<Name extends ListName>(
     list: Name,
     options?: { readonly limit?: number | undefined; readonly before?: ItemOf<Name> | undefined },
@@ -124,14 +124,21 @@ export function createMirror(store: Store, withoutPii: boolean): Mirror {
     async records(list, { limit = 100, before } = {}) {
       const table = tables[list];
       const last = new Map<string, unknown>(Object.entries(before ?? {}));
-      const from: Value[] = before ? [String(last.get('created_at')), String(last.get(table.id))] : [];
-      const rows = await store.all(
-        `SELECT * FROM ${list} WHERE gone_at IS NULL ${before ? `AND (created_at, ${table.id}) < (?, ?)` : ''}
-         ORDER BY created_at DESC, ${table.id} DESC LIMIT ?`,
-        ...from,
-        limit,
-      );
-      return rows.map((row) => itemOf<typeof list>(table, row));
+      const id = String(last.get(table.id));
+      const created = last.get('created_at') ?? undefined;
+      const page = async (where: string, ...values: Value[]): Promise<readonly Row[]> =>
+        store.all(
+          `SELECT * FROM ${list} WHERE gone_at IS NULL AND ${where} ORDER BY created_at DESC, ${table.id} DESC LIMIT ?`,
+          ...values,
+        );
+      const isDated = before === undefined || created !== undefined;
+      const dated = before ? `(created_at, ${table.id}) < (?, ?)` : 'created_at IS NOT NULL';
+      const rows = isDated ? await page(dated, ...(before ? [String(created), id] : []), limit) : [];
+      const left = limit - rows.length;
+      const undated = isDated
+        ? await page('created_at IS NULL', left)
+        : await page(`created_at IS NULL AND ${table.id} < ?`, id, left);
+      return [...rows, ...undated].map((row) => itemOf<typeof list>(table, row));
     },
     async get(list, id) {
       const table = tables[list];
