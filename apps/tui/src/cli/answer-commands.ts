@@ -8,7 +8,6 @@ import type { CompareInvocation, ReportInvocation } from './invocation.ts';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has no other keys
 export const reportCommands: readonly ProgramCommand[] = (Object.keys(reportNames) as ReportName[]).map((name) => {
   const { summary, takesTime, list }: ReportSummary = reportNames[name];
-  const hasAmounts = list === 'subscriptions' || list === 'payouts';
   return command<ReportInvocation>({
     words: ['report', name],
     summary,
@@ -20,7 +19,7 @@ export const reportCommands: readonly ProgramCommand[] = (Object.keys(reportName
       ...(name === 'recurring'
         ? [{ ...sinceFlag, help: `${sinceFlag.help}: new, churned and expanded, from the mirror` }]
         : []),
-      ...(hasAmounts ? [amountsFlag] : []),
+      ...(list === 'discounts' || list === 'webhooks' ? [] : [amountsFlag]),
       ...readFlags,
       ...generalFlags,
     ],
@@ -30,7 +29,7 @@ export const reportCommands: readonly ProgramCommand[] = (Object.keys(reportName
     ],
     notes: [
       'It says what it counts. Nothing is printed unless the list was read whole; the exit code is 3 otherwise. CSV is its ' +
-        `first table; the rest is on stderr.${hasAmounts ? ' In JSON and CSV amounts are as the service sends them.' : ''}`,
+        'first table; the rest is on stderr. In JSON and CSV amounts are as the service sends them.',
     ],
     read: (args) => reportInvocation(name, args),
     run: async () => (await import('./report.ts')).report,

@@ -103,7 +103,7 @@ describe.skipIf(process.platform === 'win32')('a closed stdout', () => {
     expect(await runInShell('"$0" "$@" >&-', args, env)).toEqual({
       code: 2,
       stderr:
-        'paydeck: stdout is closed, or a null device that looks the same, so nothing can be printed. Give it a file or a pipe, or > /dev/null.\n',
+        'paydeck: stdout is closed, or looks closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.\n',
     });
     expect(fake.requests.count).toBe(0);
   });

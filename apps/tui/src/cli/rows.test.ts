@@ -55,7 +55,7 @@ test.each([
   expect(await paydeck(`${command} --amounts minor`)).toEqual({
     code: 2,
     stdout: '',
-    stderr: `paydeck: --amounts works with --format ${formats}; others have amounts as the service sends them\n`,
+    stderr: `paydeck: --amounts works only with --format ${formats}\n`,
   });
 });
 

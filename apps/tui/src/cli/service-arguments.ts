@@ -14,7 +14,7 @@ export function amountsIn(args: Arguments, formats?: string): 'minor' | 'major' 
   const unit = args.value('amounts');
   if (unit !== 'minor' && unit !== 'major') return undefined;
   if (formats?.includes(args.value('format') ?? '') === false)
-    throw new UsageError(`--amounts works with --format ${formats}; others have amounts as the service sends them`);
+    throw new UsageError(`--amounts works only with --format ${formats}`);
   return unit;
 }
 

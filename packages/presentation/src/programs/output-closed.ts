@@ -13,7 +13,7 @@ export function isOutputClosed(): boolean {
 
 /** The error of a program whose output would be lost. */
 export const closedOutputText =
-  'stdout is closed, or a null device that looks the same, so nothing can be printed. Give it a file or a pipe, or > /dev/null.';
+  'stdout is closed, or looks closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.';
 
 /** All streams are the null device, and stdin only reads. In place of a closed stdin, Node opens one that also writes. */
 function isIgnored(): boolean {
