@@ -130,19 +130,21 @@ export function createMirror(store: Store, withoutPii: boolean): Mirror {
       const table = tables[list];
       const last = new Map<string, unknown>(Object.entries(before ?? {}));
       const id = String(last.get(table.id));
-      const created = last.get('created_at') ?? undefined;
+      const created = last.get('created_at');
       const page = async (where: string, ...values: Value[]): Promise<readonly Row[]> =>
         store.query(
           `SELECT * FROM ${list} WHERE gone_at IS NULL AND ${where} ORDER BY created_at DESC, ${table.id} DESC LIMIT ?`,
           ...values,
         );
-      const isDated = before === undefined || created !== undefined;
-      const dated = before ? `(created_at, ${table.id}) < (?, ?)` : 'created_at IS NOT NULL';
-      const rows = isDated ? await page(dated, ...(before ? [String(created), id] : []), limit) : [];
-      const left = limit - rows.length;
-      const undated = isDated
-        ? await page('created_at IS NULL', left)
-        : await page(`created_at IS NULL AND ${table.id} < ?`, id, left);
+      if (before !== undefined && typeof created !== 'string') {
+        const rows = await page(`created_at IS NULL AND ${table.id} < ?`, id, limit);
+        return rows.map((row) => itemOf<typeof list>(table, row));
+      }
+      const rows =
+        typeof created === 'string'
+          ? await page(`(created_at, ${table.id}) < (?, ?)`, created, id, limit)
+          : await page('created_at IS NOT NULL', limit);
+      const undated = await page('created_at IS NULL', limit - rows.length);
       return [...rows, ...undated].map((row) => itemOf<typeof list>(table, row));
     },
     async get(list, id) {
