@@ -62,6 +62,12 @@ test.each([
   [100_037_639, 'hidden rows that end with the first page, while a row before them is deleted'],
   [100_110_068, 'hidden rows behind a first page that was cut'],
   [20_271_247, 'rows hidden before and behind the last known ones, resumed after deletions'],
+  [100_078_439, 'a row that came back before the end of a checkpoint'],
+  [200_063_209, 'rows that were imported before the end of a checkpoint'],
+  [500_002_595, 'small pages that the service raises to ten rows'],
+  [500_032_740, 'rows hidden before the last known ones and behind them'],
+  [500_044_351, 'hidden rows in small pages that the service raises to ten rows'],
+  [300_069_095, 'a first page of a list that an import has moved'],
 ])('list %d is complete or refused: %s', async (seed) => {
   const { verdict } = await readModel(seed, mixOf(Object.entries(WITHIN), seed));
   expect(verdict).not.toBe('wrong');

@@ -316,6 +316,7 @@ describe('a checkpoint', () => {
       tail: [row, { ...row, id: 'x' }],
       count: 900,
       moment: [],
+      behind: [],
       first: 'x',
       yielded: 2,
       order: { sign: 1, unit: 1 },

@@ -23,30 +23,20 @@ export class CrashingStore implements Store {
     this.dialect = store.dialect;
   }
 
-  async all(sql: string, ...values: Value[]): Promise<Row[]> {
+  async query(sql: string, ...values: Value[]): Promise<Row[]> {
     this.#step();
-    return this.#store.all(sql, ...values);
+    return this.#store.query(sql, ...values);
   }
 
-  async run(sql: string, ...values: Value[]): Promise<void> {
+  async insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
     this.#step();
-    return this.#store.run(sql, ...values);
-  }
-
-  async insert(
-    table: string,
-    columns: readonly string[],
-    rows: readonly (readonly Value[])[],
-    key?: string,
-  ): Promise<void> {
-    this.#step();
-    return this.#store.insert(table, columns, rows, key);
+    return this.#store.insert(table, columns, rows);
   }
 
   async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.run('BEGIN');
+    await this.query('BEGIN');
     const result = await work();
-    await this.run('COMMIT');
+    await this.query('COMMIT');
     return result;
   }
 

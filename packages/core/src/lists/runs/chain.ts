@@ -17,6 +17,8 @@ export interface Position {
   readonly tail: readonly Row[];
   /** The number of rows before the end of the tail, in the whole list. */
   readonly count: number;
+  /** The ids of read rows that stand behind the tail, where the list has no order of time. */
+  readonly behind?: readonly string[];
 }
 
 /**
@@ -30,6 +32,8 @@ export class Chain {
   #bounds: Bounds = {};
   /** The place behind the tail in that list. */
   #place: number;
+  /** Where the tail ends at most: rows may be hidden before it. */
+  #farthest: number;
   /** About the place behind the tail in the whole list. */
   #count: number;
   /** The most rows of a page by position, as this iteration has seen it. */
@@ -41,6 +45,8 @@ export class Chain {
   #length: number;
   /** Whether the tail is the first page of the list. */
   #isFirst: boolean;
+  /** Read rows that stand behind the last run, because others were inserted before them. */
+  readonly #behind: Set<string>;
   /** The place up to which a page that began before the last moment has shown all. */
   #wholeTo = 0;
   #isByPosition = false;
@@ -50,17 +56,19 @@ export class Chain {
 
   constructor(
     reading: Reading,
-    { tail, count, moment = [] }: Position & { readonly moment?: readonly string[] },
+    { tail, count, behind = [], moment = [] }: Position & { readonly moment?: readonly string[] },
     { isShort = false, isFirst = false } = {},
   ) {
     this.#reading = reading;
     this.#tail = new Tail(tail);
     this.#place = count;
+    this.#farthest = isShort ? count - tail.length + reading.size : count;
     this.#count = count;
     this.#limit = reading.size;
     this.#isShort = isShort;
     this.#length = tail.length;
     this.#isFirst = isFirst;
+    this.#behind = new Set(behind);
     reading.once.place(tail);
     if (isShort && isFirst) this.#wholeTo = count;
     this.#startMoment(tail, Math.max(0, count - tail.length));
@@ -70,10 +78,8 @@ export class Chain {
 
   get position(): Position {
     const { rows, moment } = this.#tail;
-    // A resumed list may have grown, so that rows of the checkpoint stand behind the run.
-    const isMixed = this.#reading.isResumed && !this.#reading.order.isTimed;
-    const tail = isMixed ? rows : rows.slice(Math.max(0, Math.min(rows.length - 24, rows.length - moment - 8)));
-    return { tail, count: this.#count };
+    const tail = rows.slice(Math.max(0, Math.min(rows.length - 24, rows.length - moment - 8)));
+    return { tail, count: this.#count, behind: [...this.#behind] };
   }
 
   /** Whether a run that was read elsewhere continues this chain. */
@@ -159,7 +165,8 @@ export class Chain {
     const reading = this.#reading;
     const isEndShown = this.#isShort && this.#length <= UNCUT;
     const shown = this.#isWhole ? this.#place : reading.size;
-    if (isEndShown && (await this.#isNothingBehind(shown, this.#isFirst))) return this.#ended(this.#place);
+    if (isEndShown && (await this.#isNothingBehind(shown, this.#farthest, this.#isFirst)))
+      return this.#ended(this.#place);
     const tried = new Set<string>();
     let limit = this.#limit;
     let isEnd = this.#isShort;
@@ -216,9 +223,10 @@ export class Chain {
       else {
         // The first page and this one show the same places, so none is hidden between them.
         const isSame = this.#isFirst && end <= this.#place;
+        const farthest = end === this.#place ? end : start + window.size;
         this.#place = end;
         const reach = start + this.#leastRows(window.size);
-        if (await this.#isNothingBehind(reach, isSame)) return this.#ended(end);
+        if (await this.#isNothingBehind(reach, farthest, isSame)) return this.#ended(end);
         isEnd = false;
       }
     }
@@ -277,26 +285,30 @@ export class Chain {
     return this.#reading.isCut ? Math.min(size, LEAST_ROWS) : size;
   }
 
-  /** Whether pages behind a place are empty, as far as rows can be hidden in a row. */
-  async #isNothingBehind(reach: number, isSame = false): Promise<boolean> {
+  /** Whether pages behind a place are empty, as far as rows can be hidden in a row behind the farthest place of the tail. */
+  async #isNothingBehind(reach: number, farthest: number, isSame: boolean): Promise<boolean> {
     const { size } = this.#reading;
     if (!this.#isWhole && !isSame) return true;
     this.#reading.once.show(this.#response);
     if (this.#reading.once.hasMore(this.#tail.last)) return false;
     if (isSame) {
-      // With the first page, that is one page and as many rows behind it as may be hidden in a row.
-      const isCovered = reach >= this.#place + size - OVERLAP;
+      // Behind the first page, as many rows as may be hidden in a row.
+      const until = this.#place + size - OVERLAP;
+      const pages: Window[] = [];
       // It begins before the end of the first page, because rows may have been deleted since.
-      const pages = isCovered ? [] : [endWindow(size, size)];
+      if (reach < until) pages.push({ number: 1, size: Math.max(size - 3, Math.ceil(until / 2)) });
       // Where the first page had fewer rows than places, it may have been cut before hidden ones.
       if (this.#place > this.#tail.rows.length) pages.push(endWindow(this.#place + 3, size));
       for (const { number, size: most } of pages) {
-        this.#isFirst = (await this.#read({}, number, most)).every((row) => this.#tail.has(row));
+        const rows = await this.#read({}, number, most);
+        // Where the tail has moved back, hidden rows may have moved out of reach.
+        const isBack = this.#isWhole && rows.length > 0 && number * most + rows.length > this.#place;
+        this.#isFirst = !isBack && rows.every((row) => this.#tail.has(row));
         if (!this.#isFirst) return false;
       }
       return true;
     }
-    const end = this.#place + (this.#place > 3 * size ? 2 : 1) * size;
+    const end = farthest + (this.#place > 3 * size ? 2 : 1) * size;
     let limit = this.#limit;
     for (let place = Math.max(reach, LEAST_ROWS); place < end;) {
       const { number, size: most } = endWindow(place + 3, limit);
@@ -315,6 +327,9 @@ export class Chain {
     if (this.#tail.overlap(uniqueRows(rows)).isInverted) this.#reading.isShuffled = true;
     const isWhole = rows.length < size && this.#tail.isSharedBefore(rows, this.#reading.order);
     if (isWhole) this.#wholeTo = this.#beginOf(rows, number * size, size) + rows.length;
+    // Rows of the first page have moved behind its places, so it does not show how far the list goes.
+    const last = number * size + rows.findLastIndex((row) => this.#tail.has(row));
+    if (this.#isWhole && last >= this.#reading.size) this.#isFirst = false;
   }
 
   #ended(end: number): undefined {
@@ -349,18 +364,18 @@ export class Chain {
     }
     const begin = this.#beginOf(rows, start, size);
     this.#count += this.#tail.newRows(unique, order).length;
-    // What stands before a checkpoint was yielded before it.
-    if (this.#reading.isResumed && !order.isTimed)
-      this.#reading.once.skip(
-        unique.slice(
-          0,
-          unique.findIndex((row) => this.#tail.has(row)),
-        ),
-      );
+    if (!order.isTimed) {
+      const known = unique.findIndex((row) => this.#tail.has(row));
+      // What stands before a checkpoint was yielded before it.
+      if (this.#reading.isResumed) this.#reading.once.skip(unique.slice(0, known));
+      for (const { id } of this.#tail.rowsBehind(unique)) this.#behind.add(id);
+      for (const { id } of unique) this.#behind.delete(id);
+    }
     this.#tail = this.#tail.with(unique, 2 * this.#reading.size);
     this.#reading.once.place(unique);
     if (begin !== start) this.#limit = Math.max(MIN_LIMIT, rows.length);
     this.#place = begin + rows.length;
+    this.#farthest = rows.length < size ? start + size : this.#place;
     this.#reading.isCut ||= this.#isShort;
     this.#isShort = rows.length < size;
     this.#length = rows.length;
@@ -409,7 +424,8 @@ const BACKS = [3, 20, 60];
 const UNCUT = 9;
 /** A list of so few items shows its end with its first response. */
 const FEWEST = 4;
-const MIN_LIMIT = 5;
+/** A service may raise smaller pages. */
+const MIN_LIMIT = 10;
 /** No service shortens its pages to fewer rows, as is assumed where a list has only a few. */
 const LEAST_ROWS = 20;
 const TRIES = 20;

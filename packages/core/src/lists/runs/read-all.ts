@@ -38,6 +38,8 @@ export const SavedPosition = v.object({
   count: Count,
   /** The ids of the last moment, because its items may come again in any order. */
   moment: v.array(v.string()),
+  /** The ids of items that were yielded and stand behind the tail. */
+  behind: v.array(v.string()),
   /** The id of the first item of the list. */
   first: v.string(),
   /** The number of items that were yielded. */
@@ -59,7 +61,10 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
   const last = resume?.tail.at(-1);
   /** What was yielded of the last moment, also by the parts before. */
   let open = { time: last?.time ?? NaN, ids: [...(resume?.moment ?? [])] };
-  const known = [...open.ids.map((id) => ({ id, time: open.time })), ...(resume?.tail ?? [])];
+  const known = [
+    ...[...open.ids, ...(resume?.behind ?? [])].map((id) => ({ id, time: open.time })),
+    ...(resume?.tail ?? []),
+  ];
   const once = new Once(order, known, resume?.yielded);
   // Smaller pages could not share enough items.
   const size = Math.max(LEAST_SIZE, list.size);
@@ -115,13 +120,13 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     return stepOf(items, farthest && checkpointAt(farthest));
   };
   /** Returns what writes the checkpoint, from what is known now. */
-  const checkpointAt = ({ tail, count }: Position): (() => string) => {
+  const checkpointAt = ({ tail, count, behind }: Position): (() => string) => {
     const { first = '' } = reading;
     const { sign, unit } = order;
     const isOpen = order.isTimed || sign === 0;
     const ids = isOpen && tail.at(-1)?.time === open.time ? open.ids : [];
     const [length, yielded] = [ids.length, once.count];
-    return () => write({ tail, count, moment: ids.slice(0, length), first, yielded, order: { sign, unit } });
+    return () => write({ tail, count, behind, moment: ids.slice(0, length), first, yielded, order: { sign, unit } });
   };
 
   const parts = new Ahead(reading, { ahead, wanted });

@@ -89,6 +89,12 @@ export class Tail {
     return shared < 0 ? [] : rows.slice(shared + 1);
   }
 
+  /** The rows that stand behind those that it shares with a run. */
+  rowsBehind(rows: readonly Row[]): readonly Row[] {
+    const ids = new Set(rows.map(({ id }) => id));
+    return this.rows.slice(this.rows.findLastIndex(({ id }) => ids.has(id)) + 1);
+  }
+
   /** The tail after a run that continues it. */
   with(rows: readonly Row[], most: number): Tail {
     const ids = new Set(rows.map(({ id }) => id));
