@@ -47,9 +47,9 @@ test.for(scripts)('$place type-checks', (block) => {
   expect(typeErrors.split('\n').filter((line) => line.startsWith(fileOf(block)))).toEqual([]);
 });
 
-test.for(runnable.filter((block) => ['ts', 'js'].includes(block.language) && !hasTests(block)))(
+test.concurrent.for(runnable.filter((block) => ['ts', 'js'].includes(block.language) && !hasTests(block)))(
   '$place runs',
-  async (block) => {
+  async (block, { expect }) => {
     // Exits after the last line, because an open server would keep the process running.
     const program = `await import(${JSON.stringify(join(folder, fileOf(block)))}); process.exit();`;
     const running = withShell(installed, (shell) =>
@@ -71,7 +71,7 @@ const commandsOf = Map.groupBy(
   ({ file }) => file,
 );
 
-test.for([...commandsOf])('the commands of %s run, block by block', async ([, pages]) => {
+test.concurrent.for([...commandsOf])('the commands of %s run, block by block', async ([, pages], { expect }) => {
   await withShell(installed, async ({ script }) => {
     for (const { code, place } of pages) {
       const ran = await script(code).then(
