@@ -28,7 +28,7 @@ export interface Change extends HistoryEntry {
  */
 export async function changes(mirror: Mirror, since: Date): Promise<Change[]> {
   const store = storeOf(mirror);
-  const rows = await store.all(
+  const rows = await store.query(
     'SELECT * FROM history WHERE changed_at > ? ORDER BY changed_at, n',
     since.toISOString(),
   );
@@ -37,7 +37,7 @@ export async function changes(mirror: Mirror, since: Date): Promise<Change[]> {
   for (const list of listNames) {
     const { id } = tables[list];
     const sql = `SELECT * FROM ${list} WHERE ${id} IN (SELECT id FROM history WHERE list = ? AND changed_at > ?)`;
-    const current: Row[] = await store.all(sql, list, since.toISOString());
+    const current: Row[] = await store.query(sql, list, since.toISOString());
     for (const row of current) records.set(`${list} ${String(row[id])}`, recordOf(tables[list], row));
   }
   return entries.map((entry) => ({
@@ -49,7 +49,7 @@ export async function changes(mirror: Mirror, since: Date): Promise<Change[]> {
 
 /** Returns when the last pull began, after which is what it has found; `undefined` without one. */
 export async function lastPull(mirror: Mirror): Promise<Date | undefined> {
-  const [row] = await storeOf(mirror).all('SELECT max(pull_began) AS began FROM reads');
+  const [row] = await storeOf(mirror).query('SELECT max(pull_began) AS began FROM reads');
   const began = row?.['began'];
   return typeof began === 'string' ? new Date(began) : undefined;
 }

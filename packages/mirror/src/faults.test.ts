@@ -7,6 +7,7 @@ import { createFake } from '@paydeck/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openMirror, storeOf } from './mirror.ts';
 import { pull } from './pull.ts';
+import { prepare } from './schema.ts';
 import { mirrorError } from './sqlite-errors.ts';
 import { deleteMirror } from './sqlite-store.ts';
 import { accountOf, mirrored, openMirrorOf, temporaryFolder } from './test-support/mirrors.ts';
@@ -89,6 +90,16 @@ describe('a file that is not touched', () => {
   });
 });
 
+test('a file of an older schema is migrated once with its rows, and the older paydeck leaves it then', async () => {
+  const { mirror, client } = await mirrored({ payouts: 3 });
+  await pull(mirror, client);
+  const migrations = [() => ["ALTER TABLE payouts ADD COLUMN reference TEXT DEFAULT 'none'"]];
+  for (let opening = 0; opening < 2; opening++) await prepare(storeOf(mirror), { account }, migrations);
+  const rows = await storeOf(mirror).query('SELECT reference FROM payouts');
+  expect(rows.map(({ reference }) => reference)).toEqual(['none', 'none', 'none']);
+  await expect(prepare(storeOf(mirror), { account })).rejects.toMatchObject({ code: 'NEWER_SCHEMA' });
+});
+
 describe('a damaged file', () => {
   test('is set aside when it would be written, and the next one is new', async () => {
     const file = await fileOf(notSqlite);
@@ -139,8 +150,8 @@ describe('a full disk', () => {
     const forPull = store.forPull.bind(store);
     const limited = vi.spyOn(store, 'forPull').mockImplementation(async () => {
       const pulling = await forPull();
-      const [row] = await pulling.all(`PRAGMA ${database}.page_count`);
-      await pulling.all(`PRAGMA ${database}.max_page_count = ${Number(row?.['page_count']) + 20}`);
+      const [row] = await pulling.query(`PRAGMA ${database}.page_count`);
+      await pulling.query(`PRAGMA ${database}.max_page_count = ${Number(row?.['page_count']) + 20}`);
       return pulling;
     });
     await expect(pull(mirror, client)).rejects.toMatchObject({

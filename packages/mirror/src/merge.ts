@@ -51,11 +51,11 @@ export async function merge(
     let left: string[] = [];
     if (read.isComplete && scope === WHOLE) gone = await markGone(store, table, missing, read.at);
     else if (read.isComplete && scope !== NONE) {
-      const rows = await store.all(`SELECT DISTINCT customer_id ${missing}`, ...scope.values);
+      const rows = await store.query(`SELECT DISTINCT customer_id ${missing}`, ...scope.values);
       left = rows.flatMap(({ customer_id: customer }) => (typeof customer === 'string' ? [customer] : []));
     }
     const live = (await liveRows(store, name)) + changes.created + changes.returned - gone;
-    await store.run(
+    await store.query(
       'UPDATE reads SET ended = ?, complete = ?, requests = ?, error = ?, live_rows = ? WHERE id = ?',
       read.at,
       read.isComplete,
@@ -76,19 +76,24 @@ interface Changes {
 }
 
 async function isEmpty(store: Store, name: string): Promise<boolean> {
-  return (await store.all(`SELECT 1 AS one FROM ${name} LIMIT 1`)).length === 0;
+  return (await store.query(`SELECT 1 AS one FROM ${name} LIMIT 1`)).length === 0;
 }
 
 async function liveRows(store: Store, name: string): Promise<number> {
   const sql = 'SELECT live_rows FROM reads WHERE list = ? AND live_rows IS NOT NULL ORDER BY id DESC LIMIT 1';
-  return Number((await store.all(sql, name))[0]?.['live_rows'] ?? 0);
+  return Number((await store.query(sql, name))[0]?.['live_rows'] ?? 0);
 }
 
-async function insertAll(store: Store, { name, names }: Table): Promise<Changes> {
-  const columns = names.join(', ');
-  await store.run(`INSERT INTO ${name} (${columns}) SELECT ${columns} FROM pull_${name}`);
-  const [row] = await store.all(`SELECT count(*) AS count FROM ${name}`);
-  return { created: Number(row?.['count']), changed: 0, returned: 0 };
+async function insertAll(store: Store, table: Table): Promise<Changes> {
+  const { name } = table;
+  const columns = table.names.join(', ');
+  await store.query(`INSERT INTO ${name} (${columns}) SELECT ${columns} FROM pull_${name}`);
+  const [row] = await store.query(`SELECT count(*) AS count FROM ${name}`);
+  const created = Number(row?.['count']);
+  // To index all rows at once takes half the time of indexing row by row.
+  const indexes = table.indexed.map((column) => `CREATE INDEX ${name}_${column} ON ${name} (${column})`);
+  if (created > 0) for (const sql of [...indexes, ...store.dialect.searchIndex(table)]) await store.query(sql);
+  return { created, changed: 0, returned: 0 };
 }
 
 /** Writes the rows that differ, and how they differed. Rows that are the same are not written. */
@@ -99,13 +104,13 @@ async function update(store: Store, table: Table, at: string): Promise<Changes> 
   const differ = `FROM pull_${name} s LEFT JOIN ${name} c ON c.${id} = s.${id}
     WHERE s.${id} > ? AND (c.n IS NULL OR c.gone_at IS NOT NULL OR (${of('c')}) IS DISTINCT FROM (${of('s')}))`;
   const updates = names.map((column) => `${column} = excluded.${column}`).join(', ');
-  const found = await store.all(
+  const found = await store.query(
     "SELECT 1 AS one FROM reads WHERE list = ? AND parameters = '' AND complete LIMIT 1",
     name,
   );
   const changes: Changes = { created: 0, changed: 0, returned: 0 };
   for (let last = ''; ;) {
-    const rows = await store.all(
+    const rows = await store.query(
       `SELECT ${both}, c.n AS old_n, c.gone_at AS old_gone_at ${differ} ORDER BY s.${id} LIMIT ${BATCH}`,
       last,
     );
@@ -119,7 +124,7 @@ async function update(store: Store, table: Table, at: string): Promise<Changes> 
     const told = rows.filter((row) => found.length > 0 || !isNew(row));
     const history = told.map((row) => historyOf(table, row, at));
     await store.insert('history', HISTORY, history);
-    await store.run(
+    await store.query(
       `INSERT INTO ${name} (${names.join(', ')}) SELECT ${of('s')} ${differ} AND s.${id} <= ?
        ON CONFLICT (${id}) DO UPDATE SET ${updates}, gone_at = NULL`,
       last,
@@ -152,14 +157,14 @@ async function markGone(store: Store, table: Table, missing: string, at: string)
   const { name, id } = table;
   let gone = 0;
   for (let last = ''; ;) {
-    const rows = await store.all(`SELECT c.* ${missing} AND c.${id} > ? ORDER BY c.${id} LIMIT ${BATCH}`, last);
+    const rows = await store.query(`SELECT c.* ${missing} AND c.${id} > ? ORDER BY c.${id} LIMIT ${BATCH}`, last);
     if (rows.length === 0) break;
     const history = rows.map((row) => [name, String(row[id]), at, JSON.stringify(recordOf(table, row)), null]);
     await store.insert('history', HISTORY, history);
     gone += rows.length;
     last = String(rows.at(-1)?.[id]);
   }
-  if (gone > 0) await store.run(`UPDATE ${name} SET gone_at = ? WHERE n IN (SELECT c.n ${missing})`, at);
+  if (gone > 0) await store.query(`UPDATE ${name} SET gone_at = ? WHERE n IN (SELECT c.n ${missing})`, at);
   return gone;
 }
 

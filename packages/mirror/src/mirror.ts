@@ -83,9 +83,14 @@ export interface HistoryEntry {
  */
 export async function openMirror(file: string, options: MirrorOptions): Promise<Mirror> {
   const store = SqliteStore.open(file, { readOnly: options.readOnly ?? false });
+  return openStore(store, options, () => store.own());
+}
+
+/** Opens the mirror of a store, and creates its tables. The store is closed when that fails. */
+export async function openStore(store: Store, options: MirrorOptions, own = () => {}): Promise<Mirror> {
   try {
     const withoutPii = await prepare(store, options);
-    if (options.readOnly !== true) store.own();
+    if (options.readOnly !== true) own();
     return createMirror(store, withoutPii);
   } catch (error) {
     await store.close();
@@ -99,7 +104,7 @@ export function createMirror(store: Store, withoutPii: boolean): Mirror {
     place: store.place,
     withoutPii,
     async status() {
-      const reads = await store.all(
+      const reads = await store.query(
         `SELECT * FROM reads WHERE id IN (SELECT max(id) FROM reads GROUP BY list)
          OR id IN (SELECT min(id) FROM reads WHERE complete AND parameters = '' GROUP BY list)
          OR id IN (SELECT max(id) FROM reads WHERE complete AND parameters = '' GROUP BY list)
@@ -125,7 +130,7 @@ export function createMirror(store: Store, withoutPii: boolean): Mirror {
       const table = tables[list];
       const last = new Map<string, unknown>(Object.entries(before ?? {}));
       const from: Value[] = before ? [String(last.get('created_at')), String(last.get(table.id))] : [];
-      const rows = await store.all(
+      const rows = await store.query(
         `SELECT * FROM ${list} WHERE gone_at IS NULL ${before ? `AND (created_at, ${table.id}) < (?, ?)` : ''}
          ORDER BY created_at DESC, ${table.id} DESC LIMIT ?`,
         ...from,
@@ -135,11 +140,11 @@ export function createMirror(store: Store, withoutPii: boolean): Mirror {
     },
     async get(list, id) {
       const table = tables[list];
-      const [row] = await store.all(`SELECT * FROM ${list} WHERE ${table.id} = ?`, id);
+      const [row] = await store.query(`SELECT * FROM ${list} WHERE ${table.id} = ?`, id);
       return row && { record: itemOf<typeof list>(table, row), goneAt: textOf(row, 'gone_at') };
     },
     async history(list, id) {
-      const rows = await store.all(
+      const rows = await store.query(
         'SELECT * FROM history WHERE list = ? AND id = ? ORDER BY changed_at DESC, n DESC',
         list,
         id,

@@ -1,6 +1,6 @@
 import { listNames } from '@paydeck/core';
 import type { Client } from 'pg';
-import type { Row, Value } from './columns.ts';
+import type { Row, Table, Value } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
 import { connect, type Connection, postgresError, type PostgresPlace } from './postgres-connection.ts';
 import { type Dialect, replacing, searchedText, type Store } from './store.ts';
@@ -29,16 +29,12 @@ export class PostgresStore implements Store {
     return new PostgresStore(at, await connect(at), isHeld);
   }
 
-  async all(sql: string, ...values: Value[]): Promise<Row[]> {
+  async query(sql: string, ...values: Value[]): Promise<Row[]> {
     let count = 0;
     return this.#send(
       sql.replaceAll('?', () => `$${++count}`),
       values,
     );
-  }
-
-  async run(sql: string, ...values: Value[]): Promise<void> {
-    await this.all(sql, ...values);
   }
 
   async insert(
@@ -59,14 +55,14 @@ export class PostgresStore implements Store {
   async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
     const wasHeld = this.#isHeld;
     // The other transactions of a mirror wait for the lock, which ends with this one.
-    await this.run(`BEGIN; SELECT pg_advisory_xact_lock(${keysOf('write', this.#schema)})`);
+    await this.query(`BEGIN; SELECT pg_advisory_xact_lock(${keysOf('write', this.#schema)})`);
     this.#isHeld = true;
     try {
       const result = await work();
-      await this.run('COMMIT');
+      await this.query('COMMIT');
       return result;
     } catch (error) {
-      await this.run('ROLLBACK').catch(() => undefined);
+      await this.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
       this.#isHeld = wasHeld;
@@ -76,8 +72,8 @@ export class PostgresStore implements Store {
   async forPull(): Promise<Store> {
     const store = await PostgresStore.open(this.#at, true);
     // The lock ends with the connection: at once with the process, after 90 seconds with the machine.
-    await store.run('SET tcp_keepalives_idle = 60; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3');
-    const [row] = await store.all(`SELECT pg_try_advisory_lock(${keysOf('pull', this.#schema)}) AS is_locked`);
+    await store.query('SET tcp_keepalives_idle = 60; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3');
+    const [row] = await store.query(`SELECT pg_try_advisory_lock(${keysOf('pull', this.#schema)}) AS is_locked`);
     if (row?.['is_locked'] === true) return store;
     await store.close();
     throw new MirrorError('PULL_RUNNING', `${this.place} is written by another pull. Wait for it, or stop it.`);
@@ -85,7 +81,7 @@ export class PostgresStore implements Store {
 
   async tidy(): Promise<void> {
     // A search reads what the index has not taken in yet row by row, and needs figures for its plan.
-    await this.run(`VACUUM (ANALYZE) ${[...listNames, 'history'].join(', ')}`);
+    await this.query(`VACUUM (ANALYZE) ${[...listNames, 'history'].join(', ')}`);
   }
 
   async close(): Promise<void> {
@@ -132,19 +128,21 @@ function dialectOf(schema: string): Dialect {
       'CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public',
       // `CREATE SCHEMA IF NOT EXISTS` needs the right to create one also when it exists.
       `DO $$ BEGIN IF to_regnamespace('"${schema}"') IS NULL THEN CREATE SCHEMA "${schema}"; END IF; END $$`,
+    ],
+    searchView: (table) => [
+      `CREATE VIEW ${table.name}_search AS SELECT *, ${textOf(table)} AS text FROM ${table.name}`,
+    ],
+    searchIndex: (table) => [
       // The extension may have been there, in any schema.
       `SELECT set_config('search_path', format('%I, %I', '${schema}', nspname), true) FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace WHERE extname = 'pg_trgm'`,
+      `CREATE INDEX ${table.name}_index ON ${table.name} USING gin ((${textOf(table)}) gin_trgm_ops)`,
     ],
-    searchable: (table) => {
-      const { name } = table;
-      // The letter case is that of the locale of the database.
-      const text = `(${searchedText(table)}) COLLATE "default"`;
-      return [
-        `CREATE INDEX ${name}_index ON ${name} USING gin ((${text}) gin_trgm_ops)`,
-        `CREATE VIEW ${name}_search AS SELECT *, ${text} AS text FROM ${name}`,
-      ];
-    },
   };
+}
+
+/** The letter case is that of the locale of the database. */
+function textOf(table: Table): string {
+  return `(${searchedText(table)}) COLLATE "default"`;
 }
 
 function keysOf(lock: 'pull' | 'write', schema: string): string {

@@ -75,7 +75,7 @@ describe.runIf(canRunPostgres)('a mirror in Postgres', () => {
           ['Éva 100!%!_love', 'Example.com', '!%', added.subscription_id, 'eva nobody'].map(async (text) => {
             const like = one === file ? 'LIKE' : 'ILIKE';
             const sql = `SELECT subscription_id FROM subscriptions_search WHERE text ${like} ? ESCAPE '!' AND gone_at IS NULL`;
-            return (await storeOf(one).all(sql, `%${text}%`)).map((row) => String(row['subscription_id'])).toSorted();
+            return (await storeOf(one).query(sql, `%${text}%`)).map((row) => String(row['subscription_id'])).toSorted();
           }),
         ),
       })),

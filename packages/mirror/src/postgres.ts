@@ -1,7 +1,7 @@
 import { listNames } from '@paydeck/core';
-import { createMirror, type Mirror } from './mirror.ts';
+import { type Mirror, openStore } from './mirror.ts';
 import { PostgresStore } from './postgres-store.ts';
-import { type MirrorOptions, prepare, versionOf } from './schema.ts';
+import { type MirrorOptions, versionOf } from './schema.ts';
 
 export { type PostgresQueryOptions, type PostgresQueryResult, queryPostgres } from './query-postgres.ts';
 
@@ -22,13 +22,7 @@ export interface PostgresMirrorOptions extends MirrorOptions {
  * const mirror = await openPostgresMirror('postgres://paydeck@db.example.com/shop', { account });
  */
 export async function openPostgresMirror(url: string, options: PostgresMirrorOptions): Promise<Mirror> {
-  const store = await PostgresStore.open({ url, ...options });
-  try {
-    return createMirror(store, await prepare(store, options));
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
+  return openStore(await PostgresStore.open({ url, ...options }), options);
 }
 
 /**
@@ -46,18 +40,13 @@ export async function deletePostgresMirror(
   try {
     if ((await versionOf(opened)) === undefined) return false;
     const store = await opened.forPull();
+    const own = ['mirror', 'reads', 'history', 'pull_state'];
+    const tables = [...own, ...listNames.flatMap((name) => [name, `pull_${name}`])];
     try {
-      const tables = [
-        'mirror',
-        'reads',
-        'history',
-        'pull_state',
-        ...listNames.flatMap((name) => [name, `pull_${name}`]),
-      ];
-      await store.run(`DROP VIEW IF EXISTS ${listNames.map((name) => `${name}_search`).join(', ')}`);
-      await store.run(`DROP TABLE IF EXISTS ${tables.join(', ')}`);
-      await store.run(
-        `DO $$ BEGIN DROP SCHEMA "${schema}"; EXCEPTION WHEN dependent_objects_still_exist OR insufficient_privilege THEN NULL; END $$`,
+      await store.query(
+        `DROP VIEW IF EXISTS ${listNames.map((name) => `${name}_search`).join(', ')};
+         DROP TABLE IF EXISTS ${tables.join(', ')};
+         DO $$ BEGIN DROP SCHEMA "${schema}"; EXCEPTION WHEN dependent_objects_still_exist OR insufficient_privilege THEN NULL; END $$`,
       );
     } finally {
       await store.close();

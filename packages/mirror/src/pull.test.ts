@@ -92,7 +92,7 @@ test('the view of a search has the text of each record as it is now, whatever is
   await pull(mirror, client, { lists });
   const found = async (pattern: string): Promise<string[]> => {
     const sql = "SELECT customer_name FROM subscriptions_search WHERE text LIKE ? ESCAPE '!'";
-    return (await storeOf(mirror).all(sql, pattern)).map((row) => String(row['customer_name'])).toSorted();
+    return (await storeOf(mirror).query(sql, pattern)).map((row) => String(row['customer_name'])).toSorted();
   };
   expect(await found('%a!_quirk%')).toEqual(['Ada_Quirk']);
   expect(await found('%!%q%')).toEqual(['ADA%Quirk']);
@@ -108,7 +108,7 @@ test('the view of a search has the text of each record as it is now, whatever is
   expect(await found('%harbor%')).toEqual(['Zoë']);
   expect(await found(`%${ids[3]}%`)).toEqual(['d\'Ada"']);
   // It throws when the index is not that of the rows.
-  await storeOf(mirror).run(
+  await storeOf(mirror).query(
     "INSERT INTO subscriptions_index (subscriptions_index, rank) VALUES ('integrity-check', 1)",
   );
 });

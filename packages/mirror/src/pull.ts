@@ -128,16 +128,16 @@ class Pull {
   /** Whether the whole list was read since a time. */
   async isReadSince(list: ListName, since: string): Promise<boolean> {
     const sql = "SELECT 1 AS one FROM reads WHERE list = ? AND parameters = '' AND complete AND began >= ? LIMIT 1";
-    return (await this.#store.all(sql, list, since)).length > 0;
+    return (await this.#store.query(sql, list, since)).length > 0;
   }
 
   /** Returns the read that an earlier pull has left, if it can be continued. */
   async pending(): Promise<Pending | undefined> {
     const store = this.#store;
-    await store.run(
+    await store.query(
       `${store.dialect.createPullTable}pull_state (schema_version INTEGER, list TEXT, read_id ${store.dialect.integer}, checkpoint TEXT, requests INTEGER)`,
     );
-    const [row] = await store.all(
+    const [row] = await store.query(
       'SELECT s.*, r.parameters, r.pull_began, r.ended FROM pull_state s LEFT JOIN reads r ON r.id = s.read_id',
     );
     if (!row) return undefined;
@@ -192,7 +192,7 @@ class Pull {
     const { signal, onProgress } = this.#options;
     const resume = pending.checkpoint;
     // Pages that were read ahead are memory. With four at a time, latency still costs less time than a rate limit.
-    const options = { priority: 'background', ahead: 4, resume, sameAccount: true, signal } as const;
+    const options = { priority: 'background', resume, sameAccount: true, signal } as const;
     const list = listOf<ListName>(this.#client, table.name, params, options);
     const pages: Pages<Page<object>> = list.pages();
     const id = table.names.indexOf(table.id);
@@ -208,7 +208,7 @@ class Pull {
         // The page and the checkpoint behind it are kept together, so a killed read neither skips nor repeats one.
         // A read that is continued from before a record without an id finds it again.
         const checkpoint = isIdMissing ? null : (pages.checkpoint ?? null);
-        await this.#store.run('UPDATE pull_state SET checkpoint = ?, requests = ?', checkpoint, progress.requests);
+        await this.#store.query('UPDATE pull_state SET checkpoint = ?, requests = ?', checkpoint, progress.requests);
       });
       onProgress?.({ ...progress });
       // Pages may have been read ahead.
@@ -225,10 +225,10 @@ class Pull {
     const store = this.#store;
     const table = tables[list];
     await this.#discard(list);
-    await store.run(`${store.dialect.createPullTable}pull_${list} (${columnsSql(table, store.dialect)})`);
+    await store.query(`${store.dialect.createPullTable}pull_${list} (${columnsSql(table, store.dialect)})`);
     const columns = ['list', 'parameters', 'pull_began', 'began', 'complete', 'requests'];
     await store.insert('reads', columns, [[list, parameters, this.#began, this.#now(), false, 0]]);
-    const [row] = await store.all('SELECT max(id) AS id FROM reads');
+    const [row] = await store.query('SELECT max(id) AS id FROM reads');
     const readId = Number(row?.['id']);
     const names = ['schema_version', 'list', 'read_id', 'requests'];
     await store.insert('pull_state', names, [[SCHEMA_VERSION, list, readId, 0]]);
@@ -236,8 +236,8 @@ class Pull {
   }
 
   async #discard(list: ListName): Promise<void> {
-    await this.#store.run('DELETE FROM pull_state');
-    await this.#store.run(`DROP TABLE IF EXISTS pull_${list}`);
+    await this.#store.query('DELETE FROM pull_state');
+    await this.#store.query(`DROP TABLE IF EXISTS pull_${list}`);
   }
 }
 

@@ -10,7 +10,7 @@ type ReadPart = (params: ParamsOf, scope: Scope) => Promise<readonly string[]>;
  * fiftieth, in order of creation, of those in an open status. A subscription that has left such a status is found by its customer.
  */
 export async function refresh(list: ListName, store: Store, read: ReadPart): Promise<void> {
-  const [row] = await store.all(
+  const [row] = await store.query(
     "SELECT requests, live_rows FROM reads WHERE list = ? AND parameters = '' AND complete ORDER BY id DESC LIMIT 1",
     list,
   );
@@ -32,7 +32,7 @@ export async function refresh(list: ListName, store: Store, read: ReadPart): Pro
 /** Returns when the record was created that so many are newer than. */
 async function createdAt(store: Store, list: ListName, newer: number): Promise<string | undefined> {
   const sql = `SELECT created_at FROM ${list} WHERE gone_at IS NULL ORDER BY created_at DESC LIMIT 1 OFFSET ?`;
-  const value = (await store.all(sql, newer))[0]?.['created_at'];
+  const value = (await store.query(sql, newer))[0]?.['created_at'];
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -43,12 +43,12 @@ interface Window {
 
 /** The time after that of the last refresh, with so many subscriptions in an open status; at the end it begins again. */
 async function nextWindow(store: Store, share: number): Promise<Window> {
-  const [last] = await store.all(
+  const [last] = await store.query(
     "SELECT parameters FROM reads WHERE list = 'subscriptions' AND parameters LIKE '%status=%' AND complete ORDER BY id DESC LIMIT 1",
   );
   const from = new URLSearchParams(String(last?.['parameters'] ?? '')).get('created_at_lte');
   const marks = OPEN_STATUSES.map(() => '?').join(', ');
-  const [end] = await store.all(
+  const [end] = await store.query(
     `SELECT created_at FROM subscriptions WHERE gone_at IS NULL AND status IN (${marks}) AND created_at > ? ORDER BY created_at LIMIT 1 OFFSET ?`,
     ...OPEN_STATUSES,
     from ?? '',

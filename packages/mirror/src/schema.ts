@@ -28,29 +28,29 @@ export interface MirrorOptions {
   readonly withoutPii?: boolean | undefined;
 }
 
-/**
- * The statements that lead from each version of the tables to the next one, the first from version 1 to 2. A released one is
- * never changed. A new mirror needs none, because it begins with the tables of `createTables`.
- */
-const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [];
+/** Returns the statements that lead from one version of the tables to the next one. */
+type Migration = (dialect: Dialect) => readonly string[];
+/** The first leads from version 1 to 2. A new mirror needs none, because it begins with the tables of `createTables`. */
+const MIGRATIONS: readonly Migration[] = [];
 
 /** The version of the tables. A file with a larger one is not touched. */
 export const SCHEMA_VERSION = MIGRATIONS.length + 1;
 
 /** Creates or migrates the tables, and checks that they belong to the account. Returns whether PII is left out. */
-export async function prepare(store: Store, options: MirrorOptions): Promise<boolean> {
+export async function prepare(store: Store, options: MirrorOptions, migrations = MIGRATIONS): Promise<boolean> {
+  const known = migrations.length + 1;
   const { account, readOnly = false, sameAccount = false } = options;
   const { place, dialect } = store;
   const key = account.apiKey && (await fingerprintOf(account.apiKey));
   const version = await versionOf(store);
-  if (version !== undefined && version > SCHEMA_VERSION) {
-    const message = `${place} was written by a newer paydeck (schema ${version}, this one knows ${SCHEMA_VERSION}). Update paydeck, or pull into another ${dialect.container}.`;
+  if (version !== undefined && version > known) {
+    const message = `${place} was written by a newer paydeck (schema ${version}, this one knows ${known}). Update paydeck, or pull into another ${dialect.container}.`;
     throw new MirrorError('NEWER_SCHEMA', message);
   }
-  if (version !== SCHEMA_VERSION) {
+  if (version !== known) {
     if (readOnly) throw new MirrorError('NO_MIRROR', `${place} is not a mirror yet. Run a pull first.`);
-    const row = [SCHEMA_VERSION, account.mode, addressOf(account), key ?? '', options.withoutPii ?? false];
-    await store.transaction(async () => migrate(store, row));
+    const row = [known, account.mode, addressOf(account), key ?? '', options.withoutPii ?? false];
+    await store.transaction(async () => migrate(store, row, migrations));
   }
   const withoutPii = await checkAccount(store, { ...account, key }, { sameAccount, readOnly });
   if (options.withoutPii !== undefined && options.withoutPii !== withoutPii) {
@@ -62,28 +62,27 @@ export async function prepare(store: Store, options: MirrorOptions): Promise<boo
 
 /** The version of the tables; `undefined` without any. Throws for the tables of another program. */
 export async function versionOf(store: Store): Promise<number | undefined> {
-  const names = await store.all(store.dialect.tables);
+  const names = await store.query(store.dialect.tables);
   if (names.length === 0) return undefined;
   const isMirror = names.some(({ name }) => name === 'mirror');
-  const [row] = isMirror ? await store.all('SELECT * FROM mirror') : [];
+  const [row] = isMirror ? await store.query('SELECT * FROM mirror') : [];
   if (row?.['schema_version'] !== undefined) return Number(row['schema_version']);
   const message = `${store.place} has the tables of another program. Use another ${store.dialect.container}.`;
   throw new MirrorError('NOT_A_MIRROR', message);
 }
 
 /** `row` is that of the table `mirror`, if there is none. */
-async function migrate(store: Store, row: readonly Value[]): Promise<void> {
-  const version = await versionOf(store);
-  // Another process has done it meanwhile.
-  if (version === SCHEMA_VERSION) return;
+async function migrate(store: Store, row: readonly Value[], migrations: readonly Migration[]): Promise<void> {
   const { dialect } = store;
+  const version = await versionOf(store);
+  // Another process may have done it meanwhile.
   const statements =
     version === undefined
-      ? createTables(dialect)
-      : MIGRATIONS.slice(version - 1).flatMap((migration) => migration(dialect));
-  for (const sql of [...dialect.setUp, ...statements]) await store.run(sql);
-  if (version !== undefined) return store.run('UPDATE mirror SET schema_version = ?', SCHEMA_VERSION);
-  return store.insert('mirror', ['schema_version', 'mode', 'address', 'account', 'without_pii'], [row]);
+      ? [...dialect.setUp, ...createTables(dialect)]
+      : migrations.slice(version - 1).flatMap((migration) => migration(dialect));
+  for (const sql of statements) await store.query(sql);
+  if (version !== undefined) await store.query('UPDATE mirror SET schema_version = ?', migrations.length + 1);
+  else await store.insert('mirror', ['schema_version', 'mode', 'address', 'account', 'without_pii'], [row]);
 }
 
 interface KeyedAccount extends Pick<MirrorAccount, 'mode' | 'baseUrl'> {
@@ -100,7 +99,7 @@ export async function checkAccount(
   const { place } = store;
   const { container } = store.dialect;
   const { mode, key } = account;
-  const [row] = await store.all('SELECT mode, address, account, without_pii FROM mirror');
+  const [row] = await store.query('SELECT mode, address, account, without_pii FROM mirror');
   if (row?.['mode'] !== mode || row['address'] !== addressOf(account)) {
     const message = `${place} is the mirror of ${String(row?.['mode'])} at ${String(row?.['address'])}, not of ${mode} at ${addressOf(account)}. Use another ${container}.`;
     throw new MirrorError('OTHER_ACCOUNT', message);
@@ -110,7 +109,7 @@ export async function checkAccount(
       const message = `${place} was made with another key. If that key belonged to the same account, say so (sameAccount); else use another ${container}.`;
       throw new MirrorError('OTHER_KEY', message);
     }
-    if (!readOnly) await store.run('UPDATE mirror SET account = ?', key);
+    if (!readOnly) await store.query('UPDATE mirror SET account = ?', key);
   }
   return Boolean(row['without_pii']);
 }
@@ -132,8 +131,7 @@ function createTables(dialect: Dialect): readonly string[] {
       const table = tables[name];
       return [
         `CREATE TABLE ${name} (n ${serial}, ${columnsSql(table, dialect)}, gone_at ${text})`,
-        ...table.indexed.map((column) => `CREATE INDEX ${name}_${column} ON ${name} (${column})`),
-        ...dialect.searchable(table),
+        ...dialect.searchView(table),
       ];
     }),
   ];

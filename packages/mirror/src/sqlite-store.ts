@@ -68,13 +68,9 @@ export class SqliteStore implements Store {
     });
   }
 
-  async all(sql: string, ...values: Value[]): Promise<Row[]> {
+  async query(sql: string, ...values: Value[]): Promise<Row[]> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tables have no BLOB
     return guarded(this.place, () => this.#prepare(sql).all(...values.map(plain)) as Row[]);
-  }
-
-  async run(sql: string, ...values: Value[]): Promise<void> {
-    guarded(this.place, () => this.#prepare(sql).run(...values.map(plain)));
   }
 
   async insert(
@@ -93,14 +89,14 @@ export class SqliteStore implements Store {
   }
 
   async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.run('BEGIN IMMEDIATE');
+    await this.query('BEGIN IMMEDIATE');
     try {
       const result = await work();
-      await this.run('COMMIT');
+      await this.query('COMMIT');
       return result;
     } catch (error) {
       // A full disk has ended the transaction already.
-      await this.run('ROLLBACK').catch(() => undefined);
+      await this.query('ROLLBACK').catch(() => undefined);
       throw error;
     }
   }
@@ -123,8 +119,8 @@ export class SqliteStore implements Store {
   async tidy(): Promise<void> {
     for (const index of listNames.map((name) => `${name}_index`)) {
       // A search asks each segment, and a large pull leaves fifteen. With one it takes half of the time.
-      const [row] = await this.all(`SELECT count(DISTINCT segid) AS count FROM ${index}_idx`);
-      if (Number(row?.['count']) > 8) await this.run(`INSERT INTO ${index} (${index}) VALUES ('optimize')`);
+      const [row] = await this.query(`SELECT count(DISTINCT segid) AS count FROM ${index}_idx`);
+      if (Number(row?.['count']) > 8) await this.query(`INSERT INTO ${index} (${index}) VALUES ('optimize')`);
     }
     guarded(this.place, () => this.#database.exec('PRAGMA main.wal_checkpoint(TRUNCATE)'));
   }
@@ -229,18 +225,25 @@ const SQLITE: Dialect = {
   tables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
   setUp: [],
   createPullTable: 'CREATE TABLE IF NOT EXISTS pull.',
-  searchable: (table) => {
+  searchView: (table) => {
+    const { name } = table;
+    const index = `${name}_index`;
+    return [
+      `CREATE VIEW ${name}_text AS SELECT n, ${searchedText(table)} AS text FROM ${name}`,
+      // Without positions the index is a third of the size. LIKE asks it for the trigrams, and compares the text of the rows that have them.
+      `CREATE VIRTUAL TABLE ${index} USING fts5 (text, tokenize = 'trigram', content = '${name}_text', content_rowid = 'n', columnsize = 0, detail = none)`,
+      `CREATE VIEW ${name}_search AS SELECT t.*, i.text FROM ${index} i JOIN ${name} t ON t.n = i.rowid`,
+    ];
+  },
+  searchIndex: (table) => {
     const { name } = table;
     const index = `${name}_index`;
     const remove = `INSERT INTO ${index} (${index}, rowid, text) VALUES ('delete', old.n, ${searchedText(table, 'old.')})`;
     const add = `INSERT INTO ${index} (rowid, text) VALUES (new.n, ${searchedText(table, 'new.')})`;
     return [
-      `CREATE VIEW ${name}_text AS SELECT n, ${searchedText(table)} AS text FROM ${name}`,
-      // Without positions the index is a third of the size. LIKE asks it for the trigrams, and compares the text of the rows that have them.
-      `CREATE VIRTUAL TABLE ${index} USING fts5 (text, tokenize = 'trigram', content = '${name}_text', content_rowid = 'n', columnsize = 0, detail = none)`,
+      `INSERT INTO ${index} (${index}) VALUES ('rebuild')`,
       `CREATE TRIGGER ${index}_insert AFTER INSERT ON ${name} BEGIN ${add}; END`,
       `CREATE TRIGGER ${index}_update AFTER UPDATE OF ${table.searched.join(', ')} ON ${name} BEGIN ${remove}; ${add}; END`,
-      `CREATE VIEW ${name}_search AS SELECT t.*, i.text FROM ${index} i JOIN ${name} t ON t.n = i.rowid`,
     ];
   },
 };

@@ -5,8 +5,7 @@ export interface Store {
   /** The file or the schema, for messages. */
   readonly place: string;
   readonly dialect: Dialect;
-  all(sql: string, ...values: Value[]): Promise<Row[]>;
-  run(sql: string, ...values: Value[]): Promise<void>;
+  query(sql: string, ...values: Value[]): Promise<Row[]>;
   /** Inserts rows. With a `key`, a row replaces the one with the same key. */
   insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[], key?: string): Promise<void>;
   /** Commits what `work` does, all or nothing. Another process that writes waits, or is waited for. */
@@ -31,8 +30,10 @@ export interface Dialect {
   readonly setUp: readonly string[];
   /** The beginning of the statement that creates a table which only a pull needs. */
   readonly createPullTable: string;
-  /** The statements that create the view of a table with its `text`, which an index of trigrams searches. */
-  searchable(table: Table): readonly string[];
+  /** The statements that create the view of a table with its `text`. */
+  searchView(table: Table): readonly string[];
+  /** The statements that index the trigrams of `text`, run after the first rows. */
+  searchIndex(table: Table): readonly string[];
 }
 
 /** The end of a statement that inserts rows, which replace those with the same key. */

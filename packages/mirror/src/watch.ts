@@ -28,7 +28,7 @@ export async function watch(mirror: Mirror, client: Client, options: WatchOption
     try {
       const since = new Date(now().getTime() - fullEveryMs).toISOString();
       const sql = "SELECT DISTINCT list FROM reads WHERE parameters = '' AND complete AND began >= ?";
-      const fresh = new Set((await storeOf(mirror).all(sql, since)).map(({ list }) => list));
+      const fresh = new Set((await storeOf(mirror).query(sql, since)).map(({ list }) => list));
       const isFresh = (rest.lists ?? listNames).every((list) => fresh.has(list));
       result = await pull(mirror, client, { ...rest, now, signal, kind: isFresh ? 'refresh' : 'full' });
     } catch (error) {

@@ -102,7 +102,7 @@ async function problemOf(
           if (problem) return `${problem} from the checkpoint after ${items.length}`;
           resumed[rest ? 'complete' : 'refused'] += 1;
         }
-        isStopped = 'after' in stops && ++count === stops.after;
+        isStopped = 'after' in stops && iterations.length < MOST_RESUMED && ++count === stops.after;
         if (isStopped) break;
       }
     } catch (error) {
@@ -203,5 +203,5 @@ export function parsed(query: URLSearchParams): ModelQuery {
 
 const MOST_REQUESTS = 3_000;
 const MOST_FAILURES = 10;
-// A list that grows with each request does not end while it is resumed from every checkpoint.
+// A list that grows with each request does not end while it is resumed again and again.
 const MOST_RESUMED = 50;

@@ -23,14 +23,9 @@ export class CrashingStore implements Store {
     this.dialect = store.dialect;
   }
 
-  async all(sql: string, ...values: Value[]): Promise<Row[]> {
+  async query(sql: string, ...values: Value[]): Promise<Row[]> {
     this.#step();
-    return this.#store.all(sql, ...values);
-  }
-
-  async run(sql: string, ...values: Value[]): Promise<void> {
-    this.#step();
-    return this.#store.run(sql, ...values);
+    return this.#store.query(sql, ...values);
   }
 
   async insert(
@@ -44,9 +39,9 @@ export class CrashingStore implements Store {
   }
 
   async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.run('BEGIN');
+    await this.query('BEGIN');
     const result = await work();
-    await this.run('COMMIT');
+    await this.query('COMMIT');
     return result;
   }
 

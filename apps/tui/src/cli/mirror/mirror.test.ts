@@ -164,7 +164,7 @@ describe('sql', () => {
     const { code, stderr } = await run('sql', endless, '--timeout', '1s');
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'paydeck: the query took longer than 1 s and was stopped. A limit, or --timeout, helps.\n',
+      stderr: 'paydeck: The statement took longer than 1 s and was stopped.\n',
     });
   });
 

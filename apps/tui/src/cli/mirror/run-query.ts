@@ -2,20 +2,16 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { MirrorError } from '@paydeck/mirror';
 import type { QueryReply, QueryRequest } from './query-process.ts';
 
 /** The rows of a query, as they are read. */
 export interface RunningQuery {
   readonly columns: readonly string[];
-  /** The tables that it reads. */
-  readonly tables: readonly string[];
-  rows(): AsyncIterable<readonly (readonly unknown[])[]>;
-  end(): void;
-}
-
-/** The query took longer than `--timeout`. */
-export class QueryTimeout extends Error {
-  override readonly name = 'QueryTimeout' as const;
+  /** The lists that it reads. */
+  readonly lists: readonly string[];
+  readonly rows: AsyncIterable<readonly (readonly unknown[])[]>;
+  close(): void | Promise<void>;
 }
 
 /** Starts a query of a file in a process of its own. `timeoutMs` is the most that SQLite may take for all rows. */
@@ -51,50 +47,30 @@ export async function runQuery(file: string, sql: string, timeoutMs: number): Pr
   };
   const ended = (): Error =>
     leftMs <= 0
-      ? new QueryTimeout(
-          `the query took longer than ${timeoutMs / 1000} s and was stopped. A limit, or --timeout, helps.`,
-        )
+      ? new MirrorError('TIMEOUT', `The statement took longer than ${timeoutMs / 1_000} s and was stopped.`)
       : new Error('the process of the query ended before its rows.');
-  const end = (): void => {
+  const close = (): void => {
     process.off('exit', kill);
     kill();
   };
   try {
     const begun = await ask({ file, sql });
     if (begun.is !== 'begun') throw ended();
-    return {
-      columns: begun.columns,
-      tables: begun.tables,
-      async *rows() {
-        for (;;) {
-          const reply = await ask({ rows: rowsAtOnce });
-          if (reply.is !== 'rows') throw ended();
-          if (reply.rows.length > 0) yield reply.rows;
-          if (reply.isLast) return;
-        }
-      },
-      end,
-    };
+    const lists = begun.tables.map((table) => table.replace(/_search$/, ''));
+    return { columns: begun.columns, lists, rows: rowsOf(), close };
   } catch (error) {
-    end();
+    close();
     throw error;
   }
-}
 
-/** Starts a query of a database, whose server stops it after a time. */
-export async function runOnServer(
-  { url, schema }: { readonly url: string; readonly schema: string },
-  sql: string,
-  timeoutMs: number,
-): Promise<RunningQuery> {
-  const { queryPostgres } = await import('@paydeck/mirror/postgres');
-  const query = await queryPostgres(url, sql, { schema, timeoutMs });
-  return {
-    columns: query.columns,
-    tables: query.lists,
-    rows: () => query.rows,
-    end: () => void query.close(),
-  };
+  async function* rowsOf() {
+    for (;;) {
+      const reply = await ask({ rows: rowsAtOnce });
+      if (reply.is !== 'rows') throw ended();
+      if (reply.rows.length > 0) yield reply.rows;
+      if (reply.isLast) return;
+    }
+  }
 }
 
 const rowsAtOnce = 500;

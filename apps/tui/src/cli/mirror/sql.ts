@@ -1,11 +1,11 @@
-import { createExporter, exactNumber, exitCodes, safeText, type Column } from '@paydeck/presentation/internal';
+import { createExporter, exactNumber, safeText, type Column } from '@paydeck/presentation/internal';
 import type { SqlInvocation } from '../invocation.ts';
 import type { Io } from '../io.ts';
 import { createPrinter } from '../printer.ts';
 import { createReporter } from '../reporter.ts';
 import { completeness } from './completeness.ts';
 import { openAccountMirror } from './open-mirror.ts';
-import { QueryTimeout, runOnServer, runQuery } from './run-query.ts';
+import { runQuery } from './run-query.ts';
 
 /** Prints the rows of a query of the mirror, and returns the exit code. */
 export async function sql(invocation: SqlInvocation, io: Io): Promise<number> {
@@ -16,7 +16,9 @@ export async function sql(invocation: SqlInvocation, io: Io): Promise<number> {
   await mirror.close();
   // With a handler of signals, the process of the query ends with this one.
   io.onEarlyExit(() => undefined);
-  const query = await ('file' in place ? runQuery(place.file, text, timeoutMs) : runOnServer(place, text, timeoutMs));
+  const query = await ('file' in place
+    ? runQuery(place.file, text, timeoutMs)
+    : (await import('@paydeck/mirror/postgres')).queryPostgres(place.url, text, { ...place, timeoutMs }));
   try {
     const printer = createPrinter<Row>(
       async (sample) =>
@@ -29,18 +31,15 @@ export async function sql(invocation: SqlInvocation, io: Io): Promise<number> {
       io.stdout,
       reporter,
     );
-    for await (const rows of query.rows()) {
+    for await (const rows of query.rows) {
       // oxlint-disable-next-line no-await-in-loop -- one part after the other
       await printer.print(rows);
     }
     await printer.finish();
-  } catch (error) {
-    if (error instanceof QueryTimeout) return reporter.fail({ message: error.message, exit: exitCodes.failed });
-    throw error;
   } finally {
-    query.end();
+    await query.close();
   }
-  const read = status.filter(({ list }) => query.tables.some((table) => table === list || table === `${list}_search`));
+  const read = status.filter(({ list }) => query.lists.some((name) => name === list));
   return completeness(read, io.now(), reporter);
 }
 
