@@ -352,6 +352,10 @@ describe('a service whose list cannot be proved complete', () => {
       },
     });
     const { mirror } = await mirrored({}, { account: accountOf(service) });
+    const stop = new AbortController();
+    const stopped = pull(mirror, client, { lists: [list], signal: stop.signal, onProgress: () => stop.abort() });
+    await expect(stopped).rejects.toThrow('aborted');
+    // It reads the same records again.
     const { reads } = await pull(mirror, client, { lists: [list] });
     expect(reads).toMatchObject([{ isComplete: false, error: { code: 'LIST_ID_MISSING' }, rows: 2, gone: 0 }]);
     expect(await mirror.records(list)).toHaveLength(2);

@@ -46,6 +46,11 @@ export async function merge(
   const { name, id } = table;
   const missing = `FROM ${name} c WHERE c.gone_at IS NULL AND ${scope.sql} AND NOT EXISTS (SELECT 1 FROM pull_${name} s WHERE s.${id} = c.${id})`;
   return store.transaction(async () => {
+    // A read that was continued may have found a record again. An index that grew with each page would be written again with each.
+    await store.query(`${store.dialect.createPullIndex}pull_${name}_id ON pull_${name} (${id}, n)`);
+    await store.query(
+      `DELETE FROM pull_${name} WHERE EXISTS (SELECT 1 FROM pull_${name} s WHERE s.${id} = pull_${name}.${id} AND s.n > pull_${name}.n)`,
+    );
     const changes = (await isEmpty(store, name)) ? await insertAll(store, table) : await update(store, table, read.at);
     let gone = 0;
     let left: string[] = [];

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import type { Row, Table, Value } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
 import { connect, type Connection, postgresError, type PostgresPlace } from './postgres-connection.ts';
-import { type Dialect, replacing, searchedText, type Store } from './store.ts';
+import { type Dialect, searchedText, type Store } from './store.ts';
 
 /** A mirror in a schema of a Postgres database. */
 export class PostgresStore implements Store {
@@ -37,17 +37,12 @@ export class PostgresStore implements Store {
     );
   }
 
-  async insert(
-    table: string,
-    columns: readonly string[],
-    rows: readonly (readonly Value[])[],
-    key?: string,
-  ): Promise<void> {
+  async insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
     const names = columns.join(', ');
     // One parameter for all rows, because a statement has at most 65,535.
     const records = rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index]])));
     await this.#send(
-      `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1)${replacing(columns, key)}`,
+      `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1)`,
       [JSON.stringify(records)],
     );
   }
@@ -124,6 +119,7 @@ function dialectOf(schema: string): Dialect {
     serial: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
     tables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
     createPullTable: 'CREATE UNLOGGED TABLE IF NOT EXISTS ',
+    createPullIndex: 'CREATE INDEX IF NOT EXISTS ',
     setUp: [
       'CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public',
       // `CREATE SCHEMA IF NOT EXISTS` needs the right to create one also when it exists.

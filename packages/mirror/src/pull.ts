@@ -204,7 +204,7 @@ class Pull {
       progress.rows += rows.length;
       progress.requests = pending.requests + (pages.requests ?? 0);
       await this.#store.transaction(async () => {
-        await this.#store.insert(`pull_${table.name}`, table.names, rows, table.id);
+        await this.#store.insert(`pull_${table.name}`, table.names, rows);
         // The page and the checkpoint behind it are kept together, so a killed read neither skips nor repeats one.
         // A read that is continued from before a record without an id finds it again.
         const checkpoint = isIdMissing ? null : (pages.checkpoint ?? null);

@@ -130,14 +130,14 @@ function createTables(dialect: Dialect): readonly string[] {
     ...listNames.flatMap((name) => {
       const table = tables[name];
       return [
-        `CREATE TABLE ${name} (n ${serial}, ${columnsSql(table, dialect)}, gone_at ${text})`,
+        `CREATE TABLE ${name} (${columnsSql(table, dialect)}, gone_at ${text}, UNIQUE (${table.id}))`,
         ...dialect.searchView(table),
       ];
     }),
   ];
 }
 
-/** The columns of a record as SQL. */
+/** The columns of a row and of its record as SQL. */
 export function columnsSql({ id, columns }: Table, dialect: Dialect): string {
   const types: Record<Column['type'], string> = {
     text: dialect.text,
@@ -145,6 +145,6 @@ export function columnsSql({ id, columns }: Table, dialect: Dialect): string {
     integer: dialect.integer,
     boolean: 'BOOLEAN',
   };
-  const own = columns.map(({ name, type }) => `${name} ${types[type]}${name === id ? ' NOT NULL UNIQUE' : ''}`);
-  return [...own, `other ${dialect.text}`].join(', ');
+  const own = columns.map(({ name, type }) => `${name} ${types[type]}${name === id ? ' NOT NULL' : ''}`);
+  return [`n ${dialect.serial}`, ...own, `other ${dialect.text}`].join(', ');
 }

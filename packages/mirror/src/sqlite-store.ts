@@ -16,7 +16,7 @@ import type { Row, Value } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
 import { versionOf } from './schema.ts';
 import { isDamage, mirrorError } from './sqlite-errors.ts';
-import { type Dialect, replacing, searchedText, type Store } from './store.ts';
+import { type Dialect, searchedText, type Store } from './store.ts';
 
 /** A mirror in a SQLite file. */
 export class SqliteStore implements Store {
@@ -73,17 +73,10 @@ export class SqliteStore implements Store {
     return guarded(this.place, () => this.#prepare(sql).all(...values.map(plain)) as Row[]);
   }
 
-  async insert(
-    table: string,
-    columns: readonly string[],
-    rows: readonly (readonly Value[])[],
-    key?: string,
-  ): Promise<void> {
+  async insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
     const marks = columns.map(() => '?').join(', ');
     guarded(this.place, () => {
-      const statement = this.#prepare(
-        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})${replacing(columns, key)}`,
-      );
+      const statement = this.#prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`);
       for (const row of rows) statement.run(...row.map(plain));
     });
   }
@@ -225,6 +218,7 @@ const SQLITE: Dialect = {
   tables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
   setUp: [],
   createPullTable: 'CREATE TABLE IF NOT EXISTS pull.',
+  createPullIndex: 'CREATE INDEX IF NOT EXISTS pull.',
   searchView: (table) => {
     const { name } = table;
     const index = `${name}_index`;

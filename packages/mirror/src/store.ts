@@ -6,8 +6,7 @@ export interface Store {
   readonly place: string;
   readonly dialect: Dialect;
   query(sql: string, ...values: Value[]): Promise<Row[]>;
-  /** Inserts rows. With a `key`, a row replaces the one with the same key. */
-  insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[], key?: string): Promise<void>;
+  insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>;
   /** Commits what `work` does, all or nothing. Another process that writes waits, or is waited for. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Opens a connection for a pull, which no other pull has. Throws `PULL_RUNNING`. */
@@ -30,17 +29,12 @@ export interface Dialect {
   readonly setUp: readonly string[];
   /** The beginning of the statement that creates a table which only a pull needs. */
   readonly createPullTable: string;
+  /** The beginning of the statement that creates an index of such a table. */
+  readonly createPullIndex: string;
   /** The statements that create the view of a table with its `text`. */
   searchView(table: Table): readonly string[];
   /** The statements that index the trigrams of `text`, run after the first rows. */
   searchIndex(table: Table): readonly string[];
-}
-
-/** The end of a statement that inserts rows, which replace those with the same key. */
-export function replacing(columns: readonly string[], key: string | undefined): string {
-  if (key === undefined) return '';
-  const updates = columns.filter((name) => name !== key).map((name) => `${name} = excluded.${name}`);
-  return ` ON CONFLICT (${key}) DO UPDATE SET ${updates.join(', ')}`;
 }
 
 /** The expression of what is searched in a row: its names, e-mails, ids and products, a line each. */

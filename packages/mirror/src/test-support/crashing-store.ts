@@ -28,14 +28,9 @@ export class CrashingStore implements Store {
     return this.#store.query(sql, ...values);
   }
 
-  async insert(
-    table: string,
-    columns: readonly string[],
-    rows: readonly (readonly Value[])[],
-    key?: string,
-  ): Promise<void> {
+  async insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
     this.#step();
-    return this.#store.insert(table, columns, rows, key);
+    return this.#store.insert(table, columns, rows);
   }
 
   async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
