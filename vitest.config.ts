@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // Vitest leaves one core to the rest of a desktop; many of these tests wait for processes, and a gate has nothing else to do.
     maxWorkers: '100%',
+    // The tests of a file that start programs and wait for them run side by side, one a core.
+    maxConcurrency: 2,
     // Found by `pnpm prove properties` and `pnpm fuzz`. The timeout only detects a hang.
     tags: [
       {
@@ -25,7 +27,7 @@ export default defineConfig({
         project(`${basename(folder)} alone`, folder, { include: [alone] }),
       ]),
       project('examples', 'examples'),
-      project('release', 'release', { exclude: ['src/documents/**'] }),
+      project('release', 'release', { include: ['src/**/*.test.ts'], exclude: ['src/documents/**'] }),
       project('documents', 'release', { include: ['src/documents/documents.test.ts'] }),
       project('guides', 'release', {
         include: ['src/documents/{claims,code}.test.ts'],

@@ -9,21 +9,12 @@ export const licencesFile = 'THIRD-PARTY-LICENSES.txt';
  * Permissive licences that an MIT-licensed program may bundle with their notices. PSF-2.0 is the licence of argparse, a
  * dependency of js-yaml.
  */
-export const allowedLicences: readonly string[] = [
-  '0BSD',
-  'Apache-2.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'ISC',
-  'MIT',
-  'PSF-2.0',
-];
+export const allowedLicences = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'PSF-2.0'];
 
 /**
- * Writes the bundled packages and their licence texts next to a bundle, and fails the build when a text is missing or a licence is not
- * permissive. The
- * bundler reports the packages, so the list has what the program really contains. One plugin may serve several builds;
- * the last build that writes files lists the packages of all.
+ * Writes the bundled packages and their licence texts next to a bundle, and fails the build when a text is missing or a
+ * licence is not permissive. The bundler reports the packages, so the list has what the program really contains. One
+ * plugin may serve several builds; the last build that writes files lists the packages of all.
  */
 export function thirdPartyLicences(): Rolldown.Plugin {
   const folders = new Set<string>();
@@ -95,16 +86,4 @@ function textOf(name: string, licence: string | undefined): string | undefined {
   return holder === undefined || licence !== 'MIT' ? undefined : `MIT License\n\nCopyright (c) ${holder}\n\n${mit}`;
 }
 
-const mit = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
-documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
-rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
-persons to whom the Software is furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
-Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
-WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
-COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
-OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
-`;
+const [, mit = ''] = readFileSync(new URL('../../LICENSE', import.meta.url), 'utf8').split(/^Copyright .*\n+/m);

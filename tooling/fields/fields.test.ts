@@ -1,28 +1,21 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { RESOURCE_NAMES, RESOURCES } from '../../packages/testing/src/resources/resources.ts';
 import { coreLayer, documentLayer, fakeLayer, openApiLayer, presentationLayer, type Layer, pathsOf } from './layers.ts';
 
-/** Fields that a layer has and the service does not send, each with a reason. */
-const OWN_FIELDS: readonly OwnField[] = [
-  { layer: 'presentation', field: 'Discount.active rule', reason: 'worked out from dates and uses' },
-  { layer: 'presentation', field: 'Discount.usage', reason: 'a bar of times_used and usage_limit' },
-  {
-    layer: 'presentation',
-    field: 'Discount.type',
-    reason: 'worked out: the service filters by it and does not send it',
-  },
-  { layer: 'presentation', field: 'Payout.net', reason: 'worked out from the amounts' },
-  { layer: 'presentation', field: 'Subscription.bills', reason: 'the frequency and the period in words' },
-];
+/** Fields that presentation works out, and the service does not send. */
+const COMPUTED = ['Subscription.bills', 'Discount.active rule', 'Discount.usage', 'Discount.type', 'Payout.net'];
 
 test('the document, core, the fake, its OpenAPI and presentation have the same fields', () => {
   const layers = {
-    core: coreLayer(),
-    'the fake': fakeLayer(),
-    'the OpenAPI document': openApiLayer(),
-    presentation: presentationLayer(),
+    'packages/core/src/resources/NAME.ts': coreLayer(),
+    'packages/testing/src/resources/NAME.ts': fakeLayer(),
+    'packages/testing/src/control/openapi.ts': openApiLayer(),
+    'packages/presentation/src/resources/NAME.ts': presentationLayer(),
   };
-  expect(differences(documentLayer(), layers, OWN_FIELDS)).toEqual([]);
+  expect(differences(documentLayer(), layers)).toEqual(
+    COMPUTED.map((field) => expect.stringMatching(`^packages/presentation/.* has ${field}, which`)),
+  );
 });
 
 test('every resource of the document is parsed with its nested fields', () => {
@@ -35,67 +28,39 @@ test('every resource of the document is parsed with its nested fields', () => {
   for (const layer of [coreLayer(), fakeLayer(), openApiLayer()]) expect(layer.size).toBe(document.size);
 });
 
-const DOCUMENT = new Map([['Payout', pathsOf({ id: {}, bank: { name: {} } })]]);
-
-test('reports a missing field of a layer, also a nested one', () => {
-  expect(differences(DOCUMENT, { core: new Map([['Payout', pathsOf({ id: {}, bank: {} })]]) }, [])).toEqual([
-    'core has no Payout.bank.name, which docs/service.md has: add it there.',
+test('names the file that lacks a field, also a nested one, and the file that alone has one', () => {
+  const document = new Map([['Payout', pathsOf({ id: {}, bank: { name: {} } })]]);
+  const fake = new Map([['Payout', pathsOf({ id: {}, bank: {}, note: {} })]]);
+  expect(differences(document, { 'packages/testing/src/resources/NAME.ts': fake })).toEqual([
+    'packages/testing/src/resources/payouts.ts has no Payout.bank.name, which docs/service.md has.',
+    'packages/testing/src/resources/payouts.ts has Payout.note, which docs/service.md does not have.',
   ]);
 });
-
-test('reports a field that only one layer has, and how to allow it', () => {
-  const core = new Map([['Payout', pathsOf({ id: {}, bank: { name: {} }, note: {} })]]);
-  expect(differences(DOCUMENT, { core }, [])).toEqual([
-    'core has Payout.note, which docs/service.md does not have: add it to the table of the page if the service sends it, ' +
-      'or to OWN_FIELDS in tooling/fields/fields.test.ts with a reason.',
-  ]);
-  expect(differences(DOCUMENT, { core }, [{ layer: 'core', field: 'Payout.note', reason: 'ours' }])).toEqual([]);
-});
-
-test('reports an own field that the layer does not have', () => {
-  const core = new Map([['Payout', pathsOf({ id: {}, bank: { name: {} } })]]);
-  expect(differences(DOCUMENT, { core }, [{ layer: 'core', field: 'Payout.gone', reason: 'ours' }])).toEqual([
-    'OWN_FIELDS names Payout.gone of core, which is not there: remove it.',
-  ]);
-});
-
-/** A field that a layer adds on purpose, and the reason. */
-interface OwnField {
-  readonly layer: string;
-  readonly field: string;
-  readonly reason: string;
-}
 
 /**
- * Returns the problems of a layer, one sentence for each missing field and for each additional field. A resource that a
- * layer does not have at all is ignored.
+ * Returns a sentence for each missing and each additional field of the layers, which are named by their files. A resource
+ * that a layer does not have at all is ignored.
  */
-function differences(document: Layer, layers: Readonly<Record<string, Layer>>, own: readonly OwnField[]): string[] {
-  const problems: string[] = [];
-  for (const [layer, resources] of Object.entries(layers)) {
-    for (const [resource, fields] of resources) {
+function differences(document: Layer, layers: Readonly<Record<string, Layer>>): string[] {
+  return Object.entries(layers).flatMap(([files, resources]) =>
+    [...resources].flatMap(([resource, fields]) => {
       const documented = document.get(resource) ?? new Set<string>();
-      for (const field of documented) {
-        if (!fields.has(field))
-          problems.push(`${layer} has no ${resource}.${field}, which docs/service.md has: add it there.`);
-      }
-      for (const field of fields) {
-        if (documented.has(field) || isOwn(own, layer, `${resource}.${field}`)) continue;
-        problems.push(
-          `${layer} has ${resource}.${field}, which docs/service.md does not have: ` +
-            'add it to the table of the page if the service sends it, or to OWN_FIELDS in tooling/fields/fields.test.ts with a reason.',
-        );
-      }
-    }
-  }
-  for (const { layer, field } of own) {
-    const [resource = '', ...path] = field.split('.');
-    if (layers[layer]?.get(resource)?.has(path.join('.')) !== true)
-      problems.push(`OWN_FIELDS names ${field} of ${layer}, which is not there: remove it.`);
-  }
-  return problems;
+      const file = fileOf(files, resource);
+      return [
+        ...[...documented.difference(fields)].map(
+          (field) => `${file} has no ${resource}.${field}, which docs/service.md has.`,
+        ),
+        ...[...fields.difference(documented)].map(
+          (field) => `${file} has ${resource}.${field}, which docs/service.md does not have.`,
+        ),
+      ];
+    }),
+  );
 }
 
-function isOwn(own: readonly OwnField[], layer: string, field: string): boolean {
-  return own.some((known) => known.layer === layer && known.field === field);
+/** Small resources of the fake are a file, larger ones a folder. */
+function fileOf(files: string, resource: string): string {
+  const name = RESOURCE_NAMES.find((each) => RESOURCES[each].schema === resource) ?? resource;
+  const file = files.replace('NAME', name);
+  return existsSync(new URL(`../../${file}`, import.meta.url)) ? file : files.replace('NAME', `${name}/${name}`);
 }

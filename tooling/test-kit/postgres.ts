@@ -49,16 +49,8 @@ export class PostgresServer {
     const passwordFile = join(server.#folder, 'password');
     writeFileSync(passwordFile, PASSWORD);
     if (uid !== undefined) for (const path of [server.#folder, passwordFile]) chownSync(path, uid, uid);
-    const options = [
-      '-D',
-      join(server.#folder, 'data'),
-      '-U',
-      'paydeck',
-      '--pwfile',
-      passwordFile,
-      '-A',
-      'scram-sha-256',
-    ];
+    const data = join(server.#folder, 'data');
+    const options = ['-D', data, '-U', 'paydeck', '--pwfile', passwordFile, '-A', 'scram-sha-256'];
     // A locale with an order of its own, where `~` is before the letters.
     const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'];
     execFileSync(program('initdb'), [...options, ...locale], { stdio: 'pipe', ...owner });
@@ -82,17 +74,11 @@ export class PostgresServer {
   async start(): Promise<void> {
     const options = ['-D', join(this.#folder, 'data'), '-p', String(this.port), '-k', this.#folder];
     // What a crash of the machine would need.
-    const fast = [
-      '-c',
-      'fsync=off',
-      '-c',
-      'full_page_writes=off',
-      '-c',
-      'max_wal_senders=0',
-      '-c',
-      'wal_level=minimal',
-    ];
-    this.#child = spawn(program('postgres'), [...options, ...fast], { stdio: ['ignore', 'ignore', 'pipe'], ...owner });
+    const unneeded = ['fsync=off', 'full_page_writes=off', 'max_wal_senders=0', 'wal_level=minimal'];
+    this.#child = spawn(program('postgres'), [...options, ...unneeded.flatMap((setting) => ['-c', setting])], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...owner,
+    });
     let log = '';
     for await (const text of this.#child.stderr ?? []) {
       log += String(text);

@@ -14,8 +14,8 @@ export const tarballs = `${root}/release/out/tarballs`;
 export async function packAll(): Promise<void> {
   await rm(tarballs, { recursive: true, force: true });
   await mkdir(tarballs, { recursive: true });
-  for (const { folder } of published)
-    await run('pnpm', ['pack', '--pack-destination', tarballs], { cwd: `${root}/${folder}` });
+  const ours = published.flatMap(({ name }) => ['--filter', name]);
+  await run('pnpm', [...ours, 'pack', '--pack-destination', tarballs], { cwd: root });
   for (const folder of dependencies()) {
     await cp(folder, `${tarballs}/package`, { recursive: true });
     const file = `${folder.replaceAll(/.*node_modules\/|\W/g, '-')}.tgz`;

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, writeFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { freePort } from '@paydeck/test-kit/listen';
 import { root } from '../published.ts';
 import { run } from '../run.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -18,16 +18,17 @@ export async function startRegistry(sandbox: Sandbox): Promise<string> {
   await sandbox.run('registry', 'pnpm', 'install', '--frozen-lockfile', '--ignore-scripts');
 
   await writeFile(sandbox.path('registry/config.yaml'), JSON.stringify(configuration(sandbox.path('storage'), uplink)));
+  const address = `http://127.0.0.1:${await freePort()}/`;
   const server = sandbox.owns(
-    spawn('node', ['serve.mjs', 'config.yaml'], {
+    fork('node_modules/verdaccio/bin/verdaccio', ['--config', 'config.yaml', '--listen', address], {
       ...sandbox.options('registry'),
-      stdio: ['ignore', 'pipe', 'inherit'],
     }),
   );
   const ended = once(server, 'exit').then(() => Promise.reject(new Error('The registry ended before it was ready.')));
-  const [address] = await Promise.race([once(createInterface(server.stdout), 'line'), ended]);
-  await sandbox.use(String(address));
-  return String(address);
+  // Verdaccio tells the process that forked it when it is ready.
+  await Promise.race([once(server, 'message'), ended]);
+  await sandbox.use(address);
+  return address;
 }
 
 // JSON is valid YAML.
