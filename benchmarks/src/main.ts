@@ -14,7 +14,7 @@ import { race } from './limits.ts';
 import { pageOfSubscriptions } from './page.ts';
 import { mirror } from './mirror.ts';
 import { print } from './paired.ts';
-import { pageOf, printMarkdown } from './table.ts';
+import { BEHIND, pageOf, printMarkdown, printTable } from './table.ts';
 import { sharingAlone, withSharers } from './shared-limits.ts';
 import { help, imports, oneGet, wrongArgument } from './start-up.ts';
 
@@ -96,7 +96,13 @@ const began = `Measured on ${date} with Node ${process.versions.node} on ${machi
 for (const [name, [title, run]] of Object.entries(benchmarks)) {
   if (isWhole ? name === 'mirror-1m' : !names.includes(name)) continue;
   printMarkdown(`\n## ${title}`);
-  await run();
+  // The sections after one that fails are still measured, because a run takes half an hour.
+  await run().catch((error: unknown) => {
+    console.error(error);
+    const [reason = ''] = String(error).split('\n', 1);
+    printTable('', ['measured'], [[`${title}: ended early`, `${reason} ${BEHIND}`]]);
+    process.exitCode = 1;
+  });
 }
 const measured = pageOf(began);
 if (values.write) {
@@ -106,3 +112,5 @@ if (values.write) {
 } else {
   console.log(`\n${measured.slice(0, measured.indexOf('\n## ', measured.indexOf('## ') + 1))}`);
 }
+// A section that failed may have left its processes running.
+process.exit();

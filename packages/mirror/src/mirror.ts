@@ -12,7 +12,7 @@ export interface Mirror {
   readonly withoutPii: boolean;
   /** Returns the number of rows of each list, and how complete and old they are. */
   status(): Promise<ListStatus[]>;
-  /** Returns records that are in the list, the last created first. `limit` defaults to 100. `before` is the last record of the page before. */
+  /** Returns records that are in the list, the last created first, and those without a `created_at` at the end. `limit` defaults to 100. `before` is the last record of the page before. */
   records<Name extends ListName>(
     list: Name,
     options?: { readonly limit?: number | undefined; readonly before?: ItemOf<Name> | undefined },
@@ -129,14 +129,23 @@ export function createMirror(store: Store, withoutPii: boolean): Mirror {
     async records(list, { limit = 100, before } = {}) {
       const table = tables[list];
       const last = new Map<string, unknown>(Object.entries(before ?? {}));
-      const from: Value[] = before ? [String(last.get('created_at')), String(last.get(table.id))] : [];
-      const rows = await store.query(
-        `SELECT * FROM ${list} WHERE gone_at IS NULL ${before ? `AND (created_at, ${table.id}) < (?, ?)` : ''}
-         ORDER BY created_at DESC, ${table.id} DESC LIMIT ?`,
-        ...from,
-        limit,
-      );
-      return rows.map((row) => itemOf<typeof list>(table, row));
+      const id = String(last.get(table.id));
+      const created = last.get('created_at');
+      const page = async (where: string, ...values: Value[]): Promise<readonly Row[]> =>
+        store.query(
+          `SELECT * FROM ${list} WHERE gone_at IS NULL AND ${where} ORDER BY created_at DESC, ${table.id} DESC LIMIT ?`,
+          ...values,
+        );
+      if (before !== undefined && typeof created !== 'string') {
+        const rows = await page(`created_at IS NULL AND ${table.id} < ?`, id, limit);
+        return rows.map((row) => itemOf<typeof list>(table, row));
+      }
+      const rows =
+        typeof created === 'string'
+          ? await page(`(created_at, ${table.id}) < (?, ?)`, created, id, limit)
+          : await page('created_at IS NOT NULL', limit);
+      const undated = await page('created_at IS NULL', limit - rows.length);
+      return [...rows, ...undated].map((row) => itemOf<typeof list>(table, row));
     },
     async get(list, id) {
       const table = tables[list];

@@ -1,10 +1,11 @@
-import { listNames } from '@paydeck/core';
+import { listNames, type Payout } from '@paydeck/core';
+import { createFake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { changes } from './changes.ts';
 import { storeOf } from './mirror.ts';
 import { pull } from './pull.ts';
 import { comparable } from './test-support/comparable.ts';
-import { mirrored } from './test-support/mirrors.ts';
+import { accountOf, mirrored } from './test-support/mirrors.ts';
 
 describe('a full pull', () => {
   test('has every record of every list, as the service returns it', async () => {
@@ -22,6 +23,30 @@ describe('a full pull', () => {
     expect((await mirror.status()).map(({ list, rows }) => [list, rows])).toEqual(
       reads.map(({ list, rows }) => [list, rows]),
     );
+  });
+
+  test('has records without created_at, which are in the last pages', async () => {
+    const fake = createFake({ payouts: 5, limits: false });
+    const client = fake.client({
+      fetch: async (...request) => {
+        const response = await fake.fetch(...request);
+        const body = await response.text();
+        return new Response(
+          body.replace(/"created_at":"[^"]+"/, '"no_date":1').replace(/"created_at":"[^"]+"/, '"no_date":2'),
+          response,
+        );
+      },
+    });
+    const { mirror } = await mirrored({}, { account: accountOf(fake) });
+    await pull(mirror, client, { lists: ['payouts'] });
+    for (const limit of [1, 2, 3, 4, 5, 6]) {
+      const pages: Payout[][] = [];
+      do pages.push(await mirror.records('payouts', { limit, before: pages.at(-1)?.at(-1) }));
+      while (pages.at(-1)?.length === limit);
+      const records = pages.flat();
+      expect(new Set(records.map(({ payout_id }) => payout_id)).size).toBe(5);
+      expect(records.slice(3).map(({ created_at }) => created_at)).toEqual([null, null]);
+    }
   });
 
   test('counts the requests that the service receives', async () => {

@@ -48,7 +48,7 @@ export { trialEnd } from './figures/trial.ts';
 export { isDisabled, webhookCounts } from './figures/webhook-states.ts';
 export { clipboardCommands } from './programs/clipboard-commands.ts';
 export { exitCodeMeanings, exitCodes, type ExitCode } from './programs/exit-codes.ts';
-export { isOutputClosed } from './programs/output-closed.ts';
+export { closedOutputText, isOutputClosed } from './programs/output-closed.ts';
 export { shellCommand, shellQuoted } from './programs/shell-command.ts';
 export { listFilters, type Filter, type ListFilter } from './resources/filters.ts';
 export { statusTone, subscriptionStatuses } from './resources/subscription-status.ts';

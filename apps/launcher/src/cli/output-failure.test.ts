@@ -47,7 +47,8 @@ describe('a stdout that was closed at the start', () => {
 
 const closed = {
   output: '',
-  errorOutput: 'stdout is closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.\n',
+  errorOutput:
+    'stdout is closed, or looks closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.\n',
   exitCode: 2,
 };
 

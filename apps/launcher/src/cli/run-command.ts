@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { exitCodes, shellCommand } from '@paydeck/presentation/internal';
+import { closedOutputText, exitCodes, shellCommand } from '@paydeck/presentation/internal';
 import type { LauncherCommand } from '../commands/command.ts';
 import { usesColour } from '../render/colour.ts';
 import { storeCachedOutput } from '../cache/cached-output.ts';
@@ -77,7 +77,7 @@ function isPrintOnly({ mode, isWriting }: LauncherCommand): boolean {
 
 const closedStdout: Outcome = {
   output: '',
-  errorOutput: 'stdout is closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.\n',
+  errorOutput: `${closedOutputText}\n`,
   exitCode: exitCodes.usage,
 };
 

@@ -19,7 +19,7 @@ export function reportInvocation(report: ReportName, args: Arguments): ReportInv
     customer: args.operand,
     asOf,
     since: sinceIn(args),
-    amountUnit: amountsIn(args),
+    amountUnit: amountsIn(args, 'table, markdown and json'),
     format: formatIn(args),
     ...serviceIn(args),
   };

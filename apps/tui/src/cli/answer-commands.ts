@@ -7,7 +7,7 @@ import type { CompareInvocation, ReportInvocation } from './invocation.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has no other keys
 export const reportCommands: readonly ProgramCommand[] = (Object.keys(reportNames) as ReportName[]).map((name) => {
-  const { summary, takesTime }: ReportSummary = reportNames[name];
+  const { summary, takesTime, list }: ReportSummary = reportNames[name];
   return command<ReportInvocation>({
     words: ['report', name],
     summary,
@@ -19,7 +19,7 @@ export const reportCommands: readonly ProgramCommand[] = (Object.keys(reportName
       ...(name === 'recurring'
         ? [{ ...sinceFlag, help: `${sinceFlag.help}: new, churned and expanded, from the mirror` }]
         : []),
-      amountsFlag,
+      ...(list === 'discounts' || list === 'webhooks' ? [] : [amountsFlag]),
       ...readFlags,
       ...generalFlags,
     ],

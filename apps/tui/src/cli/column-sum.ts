@@ -44,7 +44,7 @@ export function columnSum(column: Column<Item>, format: Format): ColumnSum {
           column: column.key,
           currency: currency === '' ? null : currency,
           sum:
-            exportFormat === 'table' && column.kind === 'amount'
+            (exportFormat === 'table' || exportFormat === 'markdown') && column.kind === 'amount'
               ? amountText(sum, currency || undefined, format)
               : exactNumber(sum),
           count: counts.get(currency)?.length ?? 0,

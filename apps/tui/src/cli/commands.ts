@@ -24,6 +24,7 @@ import { columnsIn, formatIn } from './output-arguments.ts';
 import { accountIn, amountsIn, serviceIn } from './service-arguments.ts';
 import {
   accountFlags,
+  amountsFlag,
   browserFlags,
   filterFlags,
   formatFlag,
@@ -68,7 +69,13 @@ function listCommand(listing: ListName): ProgramCommand {
     },
     summary: `list ${listing}`,
     description: `Lists ${listing}: in the browser on a terminal, as text without one or when a format is given.`,
-    flags: [...filterFlags(listing), ...outputFlags, ...browserFlags, ...readFlags, ...generalFlags],
+    flags: [
+      ...filterFlags(listing),
+      ...outputFlags.filter((flag) => flag !== amountsFlag || listing !== 'webhooks'),
+      ...browserFlags,
+      ...readFlags,
+      ...generalFlags,
+    ],
     examples,
     notes: [
       ...(filters.some(({ kind }) => kind === 'timestamp')

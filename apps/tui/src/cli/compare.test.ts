@@ -18,6 +18,7 @@ async function place(fake: Fake, { name = 'ours.csv', content = '' } = {}) {
   return {
     env,
     file,
+    host: new URL(env['PAYDECK_TEST_URL'] ?? '').host,
     run: async (list: string, ...args: string[]) =>
       runInProcess(['compare', list, file, ...args], { env, now: () => fake.clock.now() }),
   };
@@ -35,10 +36,10 @@ function tableOf(fake: Fake): string {
 describe('compare', () => {
   test('exits with 0 when both are the same', async () => {
     const fake = createFake({ subscriptions: 230 });
-    const { run, file } = await place(fake, { content: tableOf(fake) });
+    const { run, file, host } = await place(fake, { content: tableOf(fake) });
     expect(await run('subscriptions')).toEqual({
       code: 0,
-      stdout: `230 rows of ${file} and 230 subscriptions, all there are, compared by subscription_id: status, next_billing_date. They are the same.\n`,
+      stdout: `230 rows of ${file} and 230 subscriptions, all there are of account env ${host} (TEST), compared by subscription_id: status, next_billing_date. They are the same.\n`,
       stderr: '',
     });
     expect(await run('subscriptions', '--format', 'ndjson')).toMatchObject({ code: 0, stdout: '' });
@@ -50,7 +51,7 @@ describe('compare', () => {
 
   test('exits with 5 and prints the differences in each format', async () => {
     const fake = createFake({ subscriptions: 230 });
-    const { run, file } = await place(fake, { content: tableOf(fake) });
+    const { run, file, host } = await place(fake, { content: tableOf(fake) });
     const [first, second, third] = [0, 100, 200].map((index) => fake.subscriptions.at(index));
     if (first === undefined || second === undefined || third === undefined) throw new Error('There are too few.');
     fake.subscriptions.update(first.subscription_id, { status: first.status === 'paused' ? 'active' : 'paused' });
@@ -58,7 +59,7 @@ describe('compare', () => {
     const { code, stdout, stderr } = await run('subscriptions');
     expect({ code, stderr }).toEqual({ code: 5, stderr: '' });
     expect(stdout.split('\n')[0]).toBe(
-      `230 rows of ${file} and 229 subscriptions, all there are, compared by subscription_id: status, next_billing_date. 1 not in the list, 1 differs.`,
+      `230 rows of ${file} and 229 subscriptions, all there are of account env ${host} (TEST), compared by subscription_id: status, next_billing_date. 1 not in the list, 1 differs.`,
     );
     const lines = (await run('subscriptions', '--format', 'ndjson')).stdout.trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([

@@ -21,7 +21,7 @@ export async function compare(invocation: CompareInvocation, io: Io): Promise<nu
       'an item can move from one of these lists to another while they are read. Give one value of each filter.',
     );
   const reporter = createReporter(io, invocation, listing);
-  const { client, display } = await openService(invocation, io, reporter);
+  const { client, display, accountText } = await openService(invocation, io, reporter);
   const shown = tableFormat(display, io.now());
   let read = 0;
   let found: Comparison;
@@ -49,7 +49,7 @@ export async function compare(invocation: CompareInvocation, io: Io): Promise<nu
   const code = isSame(found) ? exitCodes.done : exitCodes.differ;
   // Its reader may stop early, such as `head`. What it has printed is true, and begins with the summary.
   io.onEarlyExit((reason) => ('stdout' in reason && reason.stdout.code === 'EPIPE' ? { code } : undefined));
-  const summary = summaryOf(found, invocation);
+  const summary = summaryOf(found, invocation, accountText);
   if (format === 'table') await writeText(`${summary}\n${isSame(found) ? '' : '\n'}`, io.stdout);
   else if (format === 'markdown') await writeText(`${markdownText(summary)}\n${isSame(found) ? '' : '\n'}`, io.stdout);
   else reporter.note(summary);
@@ -62,9 +62,13 @@ function isSame({ counts }: Comparison): boolean {
   return Object.values(counts).every((count) => count === 0);
 }
 
-function summaryOf({ rows, items, on, columns, counts }: Comparison, { listing, file }: CompareInvocation): string {
+function summaryOf(
+  { rows, items, on, columns, counts }: Comparison,
+  { listing, file }: CompareInvocation,
+  accountText: string,
+): string {
   const by = `by ${on}${columns.length === 0 ? ', no other columns' : `: ${columns.join(', ')}`}`;
-  const both = `${counted(rows, 'rows')} of ${safeText(file, 120)} and ${counted(items, listing)}, all there are, compared ${by}`;
+  const both = `${counted(rows, 'rows')} of ${safeText(file, 120)} and ${counted(items, listing)}, all there are of ${accountText}, compared ${by}`;
   const found = [
     counts.not_in_file > 0 ? `${counts.not_in_file} not in the file` : [],
     counts.not_in_list > 0 ? `${counts.not_in_list} not in the list` : [],

@@ -75,7 +75,7 @@ export const amountsFlag: Flag = {
   name: 'amounts',
   value: 'unit',
   choices: ['minor', 'major'],
-  help: 'what amounts count, where a table shows them: minor units (cents) or major ones (default: as the profile says)',
+  help: 'what amounts count: minor units (cents) or major ones (default: as the profile says)',
   group: 'Output',
 };
 

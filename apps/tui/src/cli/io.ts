@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
-import { exitCodes, isOutputClosed } from '@paydeck/presentation/internal';
+import { closedOutputText, exitCodes, isOutputClosed } from '@paydeck/presentation/internal';
 import { createFailures, failureFormat, type Failures } from './failure.ts';
 import { fileOutput } from './file-output.ts';
 import { outputProblem } from './output-problem.ts';
@@ -121,6 +121,5 @@ export function processIo(args: readonly string[]): Io {
 
 /** Throws a `UsageError` if what is printed would be lost. */
 export function checkStdout({ isOutputOptional }: { readonly isOutputOptional: boolean }, io: Io): void {
-  if (!isOutputOptional && !io.isStdoutOpen())
-    throw new UsageError('stdout is closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.');
+  if (!isOutputOptional && !io.isStdoutOpen()) throw new UsageError(closedOutputText);
 }

@@ -35,7 +35,7 @@ export function listInvocation(listing: ListingName, args: Arguments): ListInvoc
     columns: columnsIn(args),
     sort: sortIn(args),
     ...reducedIn(args),
-    amountUnit: amountsIn(args),
+    amountUnit: amountsIn(args, 'table and markdown'),
     mayWriteLive: args.has('write'),
     isScreenReader: args.has('screen-reader'),
     ...serviceIn(args),

@@ -51,8 +51,10 @@ export async function list(invocation: ListInvocation, io: Io): Promise<number> 
   if (checkpoint !== undefined) {
     const { exportResumable } = await import('./export-resumable.ts');
     const exporter = await exporterFor([]);
-    return reportResult(
-      allResult(await exportResumable(checkpoint, invocation, service, { io, exporter, reporter })),
+    return reportAll(
+      await exportResumable(checkpoint, invocation, service, { io, exporter, reporter }),
+      service,
+      io,
       reporter,
     );
   }
@@ -71,7 +73,16 @@ export async function list(invocation: ListInvocation, io: Io): Promise<number> 
     reporter.warn(
       `${counted(total.leftOut(), 'values')} are not in the sum: they are no whole numbers, or too large to be exact.`,
     );
-  return reportResult(invocation.isAll ? allResult(end) : partResult(end, invocation), reporter);
+  if (!invocation.isAll) return reportResult(partResult(end, invocation), reporter);
+  return reportAll(end, service, io, reporter);
+}
+
+/** Reports the result of `--all`, and returns its exit code. */
+function reportAll(end: ListEnd, { accountText }: Service, io: Io, reporter: Reporter): number {
+  const result = allResult(end);
+  if (result.code === exitCodes.done && io.stderr.isTTY === true)
+    reporter.note(`${counted(end.count, end.listing)} of ${accountText} printed, all that match.`);
+  return reportResult(result, reporter);
 }
 
 interface Printing {

@@ -102,7 +102,8 @@ describe.skipIf(process.platform === 'win32')('a closed stdout', () => {
     const { env } = await serveFake(fake);
     expect(await runInShell('"$0" "$@" >&-', args, env)).toEqual({
       code: 2,
-      stderr: 'paydeck: stdout is closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.\n',
+      stderr:
+        'paydeck: stdout is closed, or looks closed, so nothing can be printed. Give it a file or a pipe, or > /dev/null.\n',
     });
     expect(fake.requests.count).toBe(0);
   });

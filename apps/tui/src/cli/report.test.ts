@@ -38,14 +38,14 @@ describe('report recurring', () => {
     const { run } = await place(fake);
     const { code, stdout, stderr } = await run('recurring', '--amounts', 'minor');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatchInlineSnapshot(`
+    expect(stdout.replace(/127[\d.:]+/, 'HOST')).toMatchInlineSnapshot(`
       "Recurring revenue of a month
 
       Counts subscriptions with the status active, also those that are set to cancel.
       Leaves out those on demand, and those on trial: created_at plus trial_period_days is not over.
       Amounts are before tax, not multiplied by the quantity, and without discounts. A year is divided by twelve, and a month has 30.44 days.
       Currencies are not converted. A total is rounded once.
-      As of 2026-11-23T10:00:00.000Z. Read at 2026-11-23T10:00:00.000Z: complete, 2 items read.
+      As of 2026-11-23T10:00:00.000Z. Read at 2026-11-23T10:00:00.000Z: complete, 2 items of account env HOST (TEST) read.
 
       A month
       CURRENCY  SUBSCRIPTIONS  PER_MONTH
@@ -195,7 +195,11 @@ test('report customer has the subscriptions of an e-mail address in any case', a
     new Set(expected.map(({ subscription_id: id }) => id)),
   );
   expect(rows).toHaveLength(expected.length);
-  expect((await run('customer', 'nobody@example.com')).stdout).toContain('Subscriptions\nNone.');
+  const { code, stdout, stderr } = await run('customer', 'nobody@example.com');
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(
+    /^paydeck: no subscription of account env \S+ \(TEST\) has a customer with the e-mail address or the id nobody@example.com, of 30 that were read. paydeck customers find /,
+  );
 });
 
 test.each([

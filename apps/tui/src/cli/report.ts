@@ -27,12 +27,12 @@ export async function report(invocation: ReportInvocation, io: Io): Promise<numb
   const at = asOf === undefined ? undefined : asOfTime(asOf, io.now());
   const reporter = createReporter(io, invocation, 'items');
   if (since !== undefined) return reportSince(since, invocation, io, reporter);
-  const { client, display } = await openService(invocation, io, reporter);
-  const shown = tableFormat(display, at ?? io.now());
+  const service = await openService(invocation, io, reporter);
+  const shown = tableFormat(service.display, at ?? io.now());
   let read = 0;
   let made: Report;
   try {
-    made = await readReport(client, {
+    made = await readReport(service.client, {
       report: name,
       customer,
       at,
@@ -49,7 +49,12 @@ export async function report(invocation: ReportInvocation, io: Io): Promise<numb
     const message = `not complete, so nothing is printed, ${counted(read, 'items')} read: ${errorLine(error)}`;
     return reporter.fail({ message, exit: exitCodes.incomplete, error });
   }
-  return print(made, invocation.format, shown, io, reporter);
+  const { accountText } = service;
+  if (customer !== undefined && made.tables[0]?.rows.length === 0) {
+    const message = `no subscription of ${accountText} has a customer with the e-mail address or the id ${safeText(customer)}, of ${made.items_read} that were read. paydeck customers find searches for a part of it.`;
+    return reporter.fail({ message, exit: exitCodes.failed });
+  }
+  return print(made, accountText, invocation.format, shown, io, reporter);
 }
 
 /** Compares with an earlier time, from the mirror. */
@@ -64,14 +69,21 @@ async function reportSince(since: string, invocation: ReportInvocation, io: Io, 
   const { mirror, service } = await openAccountMirror(choice, io, { readOnly: true, reporter });
   try {
     const [status] = await mirror.status();
-    const code = completeness(status === undefined ? [] : [status], io.now(), reporter);
+    const code = completeness(status === undefined ? [] : [status], service.accountText, io.now(), reporter);
     if (status?.complete === undefined) return code;
     const made = await recurringSince(
       mirror,
       await sinceTime(mirror, since, io.now()),
       (status.last ?? status.complete).began,
     );
-    return await print(made, invocation.format, tableFormat(service.display, io.now()), io, reporter);
+    return await print(
+      made,
+      service.accountText,
+      invocation.format,
+      tableFormat(service.display, io.now()),
+      io,
+      reporter,
+    );
   } finally {
     await mirror.close();
   }
@@ -79,13 +91,14 @@ async function reportSince(since: string, invocation: ReportInvocation, io: Io, 
 
 async function print(
   made: Report,
+  accountText: string,
   format: ReportInvocation['format'] = 'table',
   shown: Format,
   io: Io,
   reporter: Reporter,
 ): Promise<number> {
   reporter.clear();
-  if (format === 'csv') noteWords(made, shown, reporter);
+  if (format === 'csv') noteWords(made, accountText, shown, reporter);
   const [main] = made.tables;
   const text =
     format === 'json'
@@ -94,14 +107,14 @@ async function print(
         ? main === undefined
           ? ''
           : await tableText(main, 'csv', shown)
-        : await documentText(made, format === 'markdown' ? 'markdown' : 'table', shown);
+        : await documentText(made, accountText, format === 'markdown' ? 'markdown' : 'table', shown);
   await writeText(text, io.stdout);
   return exitCodes.done;
 }
 
 /** CSV has the first table alone, so that a spreadsheet can read it. The rest is on stderr. */
-function noteWords(made: Report, format: Format, reporter: Reporter): void {
-  for (const line of [...made.definition, ...factsOf(made, format)]) reporter.note(line);
+function noteWords(made: Report, accountText: string, format: Format, reporter: Reporter): void {
+  for (const line of [...made.definition, ...factsOf(made, accountText, format)]) reporter.note(line);
   for (const { title, columns, rows, hasProblems = false } of made.tables.slice(1)) {
     for (const row of rows) {
       const cells = columns.map(({ key }) => `${row[key] ?? '-'}`);
@@ -110,9 +123,9 @@ function noteWords(made: Report, format: Format, reporter: Reporter): void {
   }
 }
 
-function factsOf({ as_of, read_at, items_read }: Report, { amountUnit }: Format): string[] {
+function factsOf({ as_of, read_at, items_read }: Report, accountText: string, { amountUnit }: Format): string[] {
   return [
-    `As of ${as_of}. Read at ${read_at}: complete, ${counted(items_read, 'items')} read.`,
+    `As of ${as_of}. Read at ${read_at}: complete, ${counted(items_read, 'items')} of ${accountText} read.`,
     ...(amountUnit === undefined ? ['Amounts are as the service sends them.'] : []),
   ];
 }
@@ -121,9 +134,14 @@ function jsonOf({ tables, ...facts }: Report, { amountUnit }: Format): unknown {
   return { ...facts, amounts: amountUnit ?? 'as sent', tables: tables.map(({ title, rows }) => ({ title, rows })) };
 }
 
-async function documentText(made: Report, kind: 'table' | 'markdown', format: Format): Promise<string> {
+async function documentText(
+  made: Report,
+  accountText: string,
+  kind: 'table' | 'markdown',
+  format: Format,
+): Promise<string> {
   const isMarkdown = kind === 'markdown';
-  const lines = [...made.definition, ...factsOf(made, format)].map((line) =>
+  const lines = [...made.definition, ...factsOf(made, accountText, format)].map((line) =>
     isMarkdown ? `- ${markdownText(safeText(line))}` : safeText(line),
   );
   const parts = [isMarkdown ? `## ${made.title}` : made.title, lines.join('\n')];

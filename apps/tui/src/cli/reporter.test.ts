@@ -6,7 +6,7 @@ import { progressText } from './progress.ts';
 
 const ndjson = ['--all', '--format', 'ndjson'];
 
-test('draws the progress on a terminal, and clears it at the end', async () => {
+test('draws the progress on a terminal, clears it at the end, and names the account', async () => {
   const { env } = await serveFake(createFake({ subscriptions: 450 }));
   let now = 0;
   const { stderr } = await runInProcess(['subscriptions', ...ndjson], {
@@ -15,8 +15,9 @@ test('draws the progress on a terminal, and clears it at the end', async () => {
     now: () => (now += 100),
   });
   expect(stderr).toMatch(/\r\d+ subscriptions, \d+\/s\u001b\[K/);
-  expect(stderr).toMatch(/\r\u001b\[K$/);
-  expect(stderr).not.toContain('\n');
+  expect(stderr).toMatch(
+    /\r\u001b\[Kpaydeck: 450 subscriptions of account env \S+ \(TEST\) printed, all that match\.\n$/,
+  );
 });
 
 test('draws no progress without a terminal or with --quiet', async () => {

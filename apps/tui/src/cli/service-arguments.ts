@@ -9,10 +9,13 @@ export function accountIn(args: Arguments): AccountChoice {
   return { mode: mode === 'test' || mode === 'live' ? mode : undefined, profile: args.value('profile') };
 }
 
-/** Parses the unit of amounts. */
-export function amountsIn(args: Arguments): 'minor' | 'major' | undefined {
+/** Parses the unit of amounts. Throws with a format in which it has no effect. */
+export function amountsIn(args: Arguments, formats?: string): 'minor' | 'major' | undefined {
   const unit = args.value('amounts');
-  return unit === 'minor' || unit === 'major' ? unit : undefined;
+  if (unit !== 'minor' && unit !== 'major') return undefined;
+  if (formats?.includes(args.value('format') ?? '') === false)
+    throw new UsageError(`--amounts works only with --format ${formats}`);
+  return unit;
 }
 
 /** Parses the account, and how much is reported. */

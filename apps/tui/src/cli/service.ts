@@ -1,6 +1,8 @@
 import type { Client } from '@paydeck/core';
+import { safeText } from '@paydeck/presentation/internal';
 import type { Display } from '../service/display.ts';
 import { connect, type Connection } from '../service/connection.ts';
+import type { Session } from '../service/session.ts';
 import type { ServiceChoice } from './invocation.ts';
 import type { Io } from './io.ts';
 import type { Reporter } from './reporter.ts';
@@ -11,6 +13,8 @@ export interface Service {
   readonly mode: 'test' | 'live';
   /** The name of the stored profile; `undefined` where the account came from the environment. */
   readonly profile: string | undefined;
+  /** The account and its mode, for people: `account shop (LIVE)`. */
+  readonly accountText: string;
   /** Where key and address come from, in words. */
   readonly source: string;
   readonly display: Display;
@@ -31,7 +35,9 @@ export async function openService(choice: ServiceChoice, io: Io, reporter: Repor
   for (const notice of account?.notices ?? []) reporter.note(notice);
   listen((event) => reporter.event(event));
   const { mode, source } = session;
-  return { client, mode, source, listen, account, profile: account?.name, display, apiKey: () => account?.apiKey() };
+  const apiKey = (): string | undefined => account?.apiKey();
+  const accountText = accountTextOf(session);
+  return { client, mode, accountText, source, listen, account, profile: account?.name, display, apiKey };
 }
 
 /** Reads the mirror in place of the service, and reports how old each list is that is read. */
@@ -40,5 +46,10 @@ async function withoutService(connected: Connection, io: Io, reporter: Reporter)
     import('../service/open-mirror.ts'),
     import('./mirror/completeness.ts'),
   ]);
-  return takeOffline(connected, io.env, (status) => reporter.note(statusText(status, io.now())));
+  const account = accountTextOf(connected.session);
+  return takeOffline(connected, io.env, (status) => reporter.note(statusText(status, account, io.now())));
+}
+
+function accountTextOf({ name, mode }: Session): string {
+  return `account ${safeText(name)} (${mode === 'live' ? 'LIVE' : 'TEST'})`;
 }

@@ -1,6 +1,8 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { displayWidth } from '@paydeck/presentation/internal';
 import { expect, test } from 'vitest';
-import { isUnsure } from './cells.ts';
+import { cellsOf, isUnsure } from './cells.ts';
 
 test('is sure only of characters that take one column, such as letters, lines and arrows', () => {
   const sure = Array.from({ length: 0x11_0000 - 0x20 }, (_, index) => String.fromCodePoint(index + 0x20)).filter(
@@ -8,4 +10,17 @@ test('is sure only of characters that take one column, such as letters, lines an
   );
   expect(sure).toEqual(expect.arrayContaining(Array.from('aé─█▶⏎✓…')));
   expect(sure.filter((character) => displayWidth(character) !== 1)).toEqual([]);
+});
+
+test('holds no frame by its lines', () => {
+  setFlagsFromString('--expose-gc');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the global of V8
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const held = (): number => (collectGarbage(), process.memoryUsage().heapUsed);
+  const before = held();
+  for (let frame = 0; frame < 100; frame += 1) {
+    const [line = ''] = `the frame ${frame} of one hundred\n${'x'.repeat(100_000)}`.split('\n');
+    cellsOf(line, 80);
+  }
+  expect(held() - before).toBeLessThan(5e6);
 });

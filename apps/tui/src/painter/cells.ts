@@ -14,8 +14,11 @@ export interface Cells {
 /** Returns the cells of a line of a frame, as Ink has divided it. Most lines are those of the frame before. */
 export function cellsOf(line: string, columns: number): Cells {
   if (remembered.columns !== columns || remembered.lines.size > mostLines) remembered = { columns, lines: new Map() };
-  const cells = remembered.lines.get(line) ?? divided(line, columns);
-  remembered.lines.set(line, cells);
+  const known = remembered.lines.get(line);
+  if (known !== undefined) return known;
+  const cells = divided(line, columns);
+  // A copy, because a line is a slice that holds the text of its whole frame.
+  remembered.lines.set(structuredClone(line), cells);
   return cells;
 }
 

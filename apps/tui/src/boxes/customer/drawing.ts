@@ -132,7 +132,7 @@ function readingText(box: CustomerBox, state: State): string {
   const requests = `${sent} request${sent === 1 ? '' : 's'}`;
   const searched = customer === undefined ? `${box.searched} subscriptions searched, ` : '';
   if (loadStatus.is === 'not-begun')
-    return 'These are among the loaded rows. The service has no filter for names and e-mails, so the whole list is loaded for others.';
+    return 'Only the rows loaded so far were searched. The service cannot search by name or e-mail: to find more customers, all subscriptions have to be read.';
   if (loadStatus.is === 'under-way') return keyed(state, `Loading: ${searched}${requests} so far. {back} stops.`);
   if (loadStatus.is === 'stopped') return `Stopped, so this is not all: ${searched}${requests}.`;
   if (loadStatus.is === 'failed') return `Not complete: ${loadStatus.problem}`;

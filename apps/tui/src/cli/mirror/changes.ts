@@ -46,9 +46,12 @@ export async function changes(invocation: ChangesInvocation, io: Io): Promise<nu
         .toSorted()
         .at(-1) ?? '';
     const rest = others === 0 ? '' : `; ${others} of other fields are in the table history`;
-    reporter.note(`${counted(rows.length, 'changes')} since ${from.toISOString()}, last pull ${until}${rest}`);
+    reporter.note(
+      `${counted(rows.length, 'changes')} of ${service.accountText} since ${from.toISOString()}, last pull ${until}${rest}`,
+    );
     const exit = completeness(
       status.filter(({ complete }) => complete === undefined),
+      service.accountText,
       io.now(),
       reporter,
     );

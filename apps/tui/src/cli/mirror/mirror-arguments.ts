@@ -37,11 +37,10 @@ export function sqlInvocation(args: Arguments): SqlInvocation {
 
 /** Parses the arguments of `changes`. */
 export function changesInvocation(args: Arguments): ChangesInvocation {
-  const amountUnit = amountsIn(args);
   return {
     command: 'changes',
     since: sinceIn(args) ?? lastPullWord,
-    amountUnit,
+    amountUnit: amountsIn(args, 'table and markdown'),
     format: formatIn(args),
     ...serviceIn(args),
   };

@@ -41,7 +41,9 @@ describe('pull', () => {
     fake.subscriptions.add({ status: 'active' });
     const { code, stdout, stderr } = await run('pull', 'subs');
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toMatch(/^paydeck: subscriptions read: 1 new, 0 changed, 0 gone; \d requests?\n$/);
+    expect(stderr).toMatch(
+      /^paydeck: pulled from account env 127\.0\.0\.1:\d+ \(TEST\)\.\npaydeck: subscriptions read: 1 new, 0 changed, 0 gone; \d requests?\n$/,
+    );
   });
 
   test('makes a file that only its owner can read', async () => {
@@ -131,7 +133,9 @@ describe('sql', () => {
       ",
       ]
     `);
-    expect(printed[0]?.stderr).toMatch(/^paydeck: 30 subscriptions, complete as of 20\S+Z \(\d+ s ago\)\n$/);
+    expect(printed[0]?.stderr).toMatch(
+      /^paydeck: 30 subscriptions of account env 127\.0\.0\.1:\d+ \(TEST\), complete as of 20\S+Z \(\d+ s ago\)\n$/,
+    );
   });
 
   test('shows text of strangers without its controls', async () => {
@@ -332,7 +336,7 @@ describe('--offline', () => {
     const { code, stdout, stderr } = await run(...args, '--offline');
     expect(code).toBe(0);
     expect(stdout).toBe(live.stdout);
-    expect(stderr).toContain('30 subscriptions, complete as of');
+    expect(stderr).toMatch(/30 subscriptions of account env \S+ \(TEST\), complete as of/);
     for (const others of [
       ['discounts', '--active'],
       ['payouts', '--created-at-gte', '2020-01-01', '--limit', '3'],

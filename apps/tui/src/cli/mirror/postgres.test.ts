@@ -31,7 +31,9 @@ describe.runIf(canRunPostgres)('a mirror in the database of PAYDECK_MIRROR', () 
       'ndjson',
     );
     expect(asked).toMatchObject({ code: 0, stdout: '{"n":7,"sum":60,"yes":true,"no":null}\n' });
-    expect(asked.stderr).toMatch(/^paydeck: 30 payouts, complete as of 20\S+Z \(\d+ s ago\)\n$/);
+    expect(asked.stderr).toMatch(
+      /^paydeck: 30 payouts of account env \S+ \(TEST\), complete as of 20\S+Z \(\d+ s ago\)\n$/,
+    );
     const changed = await run('changes', '--format', 'ndjson');
     expect(JSON.parse(changed.stdout)).toMatchObject({ change: 'amount', list: 'payouts', id: payout?.payout_id });
     const sent = fake.requests.count;

@@ -5,6 +5,7 @@ import type { PullInvocation } from '../invocation.ts';
 import type { Io } from '../io.ts';
 import { counted, leavesPart } from '../list-end.ts';
 import { createReporter, type Reporter } from '../reporter.ts';
+import type { Service } from '../service.ts';
 import { openAccountMirror } from './open-mirror.ts';
 
 /** Brings the mirror up to date, once or again and again, and returns the exit code. */
@@ -28,13 +29,15 @@ export async function pull(invocation: PullInvocation, io: Io): Promise<number> 
       return await watch(mirror, service.client, {
         ...options,
         everyMs: watchMs,
-        onPull: (result) => void report(result, reporter, (message) => reporter.warn(message)),
+        onPull: (result) => void report(result, service, reporter, (message) => reporter.warn(message)),
         onError: (error) => reporter.warn(errorLine(error)),
       });
     }
     const result = await pullOnce(mirror, service.client, { ...options, kind: isRefresh ? 'refresh' : 'full' });
     reporter.clear();
-    return report(result, reporter, (message, error) => reporter.fail({ message, exit: exitCodes.incomplete, error }));
+    return report(result, service, reporter, (message, error) =>
+      reporter.fail({ message, exit: exitCodes.incomplete, error }),
+    );
   } catch (error) {
     if (!leavesPart(error, read, io.signal)) throw error;
     const message = `not complete, ${counted(read, 'records')} read: ${errorLine(error)} The next pull goes on.`;
@@ -44,7 +47,15 @@ export async function pull(invocation: PullInvocation, io: Io): Promise<number> 
   }
 }
 
-function report({ reads }: PullResult, reporter: Reporter, onPart: (message: string, error: unknown) => void): number {
+function report(
+  { reads }: PullResult,
+  { accountText, account }: Service,
+  reporter: Reporter,
+  onPart: (message: string, error: unknown) => void,
+): number {
+  const demo =
+    account === undefined ? ' The demo invents its data at each start, so another pull finds it changed.' : '';
+  reporter.note(`pulled from ${accountText}.${demo}`);
   for (const { list, parameters, requests, created, changed, gone, isComplete, isResumed } of reads) {
     if (!isComplete) continue;
     const what = parameters === '' ? list : `${list} with ${decodeURIComponent(parameters)}`;

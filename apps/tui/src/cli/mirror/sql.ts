@@ -11,7 +11,7 @@ import { runQuery } from './run-query.ts';
 export async function sql(invocation: SqlInvocation, io: Io): Promise<number> {
   const { query: text, timeoutMs, format = 'table' } = invocation;
   const reporter = createReporter(io, invocation, 'rows');
-  const { mirror, place } = await openAccountMirror(invocation, io, { readOnly: true, reporter });
+  const { mirror, place, service } = await openAccountMirror(invocation, io, { readOnly: true, reporter });
   const status = await mirror.status();
   await mirror.close();
   // With a handler of signals, the process of the query ends with this one.
@@ -40,7 +40,7 @@ export async function sql(invocation: SqlInvocation, io: Io): Promise<number> {
     await query.close();
   }
   const read = status.filter(({ list }) => query.lists.some((name) => name === list));
-  return completeness(read, io.now(), reporter);
+  return completeness(read, service.accountText, io.now(), reporter);
 }
 
 type Row = readonly unknown[];
