@@ -74,8 +74,7 @@ const part = (name: string, version = '1.0.0') => {
 };
 const program = part('paydeck');
 const sbom: Sbom = {
-  bomFormat: 'CycloneDX',
-  metadata: { component: { 'bom-ref': program['bom-ref'], version: '1.0.0' } },
+  metadata: { component: { 'bom-ref': program['bom-ref'] } },
   components: [part('ink'), part('@scope/used'), part('compiler')],
   dependencies: [
     { ref: program['bom-ref'], dependsOn: [part('ink').purl, part('compiler').purl] },

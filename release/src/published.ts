@@ -23,9 +23,9 @@ export interface Manifest {
   readonly publishConfig?: { readonly exports?: Readonly<Record<string, string | { readonly types: string }>> };
 }
 
-/** Reads the package.json of a folder of the repository, or of a copy of the repository. */
-export function manifestOf(folder: string, repository = root): Manifest {
-  const manifest: Manifest = JSON.parse(readFileSync(`${repository}/${folder}/package.json`, 'utf8'));
+/** Reads the package.json of a folder of the repository. */
+export function manifestOf(folder: string): Manifest {
+  const manifest: Manifest = JSON.parse(readFileSync(`${root}/${folder}/package.json`, 'utf8'));
   return manifest;
 }
 

@@ -5,8 +5,7 @@ import { run } from './run.ts';
 
 /** A CycloneDX SBOM, with the fields that are changed here. */
 export interface Sbom {
-  readonly bomFormat: string;
-  readonly metadata: { readonly component: { readonly 'bom-ref': string; readonly version: string } };
+  readonly metadata: { readonly component: { readonly 'bom-ref': string } };
   readonly components: readonly { readonly 'bom-ref': string; readonly purl: string }[];
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 }

@@ -9,10 +9,8 @@ import type { Ran } from '@paydeck/test-kit/run';
 import { bareEnv, run } from '../run.ts';
 import { packAll, startLocalRegistry } from './local-registry.ts';
 
-/** Our packages, as installed by npm. */
+/** A registry that serves our packages, which are installed. */
 export interface Installed {
-  /** The folder of the programs, for the PATH. */
-  readonly bin: string;
   readonly registry: string;
   readonly close: () => void;
 }
@@ -45,7 +43,7 @@ export async function folderInProject(name: string): Promise<string> {
 /** Serves the packages that are installed. */
 export async function openInstalled(): Promise<Installed> {
   const { address, close } = await startLocalRegistry();
-  return { bin: join(programs, 'bin'), registry: address, close };
+  return { registry: address, close };
 }
 
 const [project, programs] = [`${root}/release/out/documents`, `${root}/release/out/programs`];
@@ -56,13 +54,12 @@ const withPrograms = ['paydeck', '@paydeck/launcher', '@paydeck/mcp', '@paydeck/
  * service.
  */
 export interface Shell {
-  readonly folder: string;
   readonly run: (program: string, args: readonly string[]) => Promise<Ran>;
   readonly script: (code: string) => Promise<Ran>;
 }
 
 export async function withShell<Result>(
-  { bin, registry }: Installed,
+  { registry }: Installed,
   act: (shell: Shell) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-documents-'));
@@ -78,7 +75,7 @@ export async function withShell<Result>(
     PATH: [
       join(prefix, 'bin'),
       join(folder, '.local/bin'),
-      bin,
+      join(programs, 'bin'),
       dirname(process.execPath),
       '/usr/local/bin',
       '/usr/bin',
@@ -93,7 +90,6 @@ export async function withShell<Result>(
   const options = { cwd: folder, env, timeout: 60_000 };
   try {
     return await act({
-      folder,
       run: (program, args) => run(program, args, options),
       script: async (code) => {
         const script = await scriptOf(code, server.port);

@@ -2,7 +2,8 @@
  * Why an export did not start or stopped.
  *
  * - `IN_USE`: another process is writing the file or the checkpoint. Nothing was changed.
- * - `NOT_CONTINUABLE`: file and checkpoint do not belong together or to this export. Nothing was changed.
+ * - `NOT_CONTINUABLE`: file and checkpoint do not belong together or to this export, or nothing could be continued here. No
+ *   item was written.
  * - `CHANGED`: the file or the checkpoint was changed by something else during the export.
  * - `WRITE_FAILED`: the file or the checkpoint could not be written. The same export continues after the last saved page.
  */

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createExporter } from '../export.ts';
 import type { Column } from '../../columns/column.ts';
 import { asSent } from '../../columns/format.ts';
@@ -70,6 +70,20 @@ test.each(['csv', 'ndjson', 'json', 'yaml'] as const)('writes %s in parts as at 
   expect([count, counts]).toEqual([7, [7]]);
   const whole = exporter.header + rows.map((row, index) => exporter.item(row, index)).join('') + exporter.footer(7);
   expect(written()).toBe(whole);
+});
+
+test('a list that ignores its options is rejected before its first page, because it would begin again', async () => {
+  const ignoring = exportList(() => listed(undefined), where());
+  await expect(ignoring).rejects.toMatchObject({ name: 'ExportError', code: 'NOT_CONTINUABLE' });
+  await expect(ignoring).rejects.toThrow('Pass them on');
+  expect(written()).toBe('');
+});
+
+test('a Node without SQLite creates no file', async () => {
+  vi.spyOn(process, 'getBuiltinModule').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await expect(exportList(({ resume }) => listed(resume), where())).rejects.toThrow('has no SQLite');
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('continues only in the same format and selection', async () => {

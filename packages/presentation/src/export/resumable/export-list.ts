@@ -1,5 +1,6 @@
 import { createExporter, type Exporter } from '../export.ts';
 import { asSent } from '../../columns/format.ts';
+import { ExportError } from './export-error.ts';
 import { openResumable } from './resumable-file.ts';
 
 /** A list of the client, such as `client.payouts.list()`. */
@@ -42,7 +43,8 @@ export interface ExportReport {
  *
  * An error of the list is thrown as it is. Whatever was saved stays, and the same call continues after it.
  *
- * @param list Opens the list with the options that it is given, and options of yours such as `signal`.
+ * @param list Opens the list with the options that it is given, and options of yours such as `signal`. Throws an `ExportError`
+ *   (`NOT_CONTINUABLE`) before the first request when it does not read them.
  * @example
  * import { exportList } from '@paydeck/presentation/export';
  *
@@ -63,7 +65,18 @@ export async function exportList<Item>(
     let { count } = output.saved;
     if (output.saved.isFinished) return { count, wasFinished: true };
     let header = output.saved.size === 0 ? exporter.header : '';
-    const pages = list({ resume: output.saved.position, sameAccount: options.sameAccount }).pages();
+    const { position } = output.saved;
+    let isPassedOn = false;
+    const given = {
+      get resume() {
+        isPassedOn = true;
+        return position;
+      },
+      sameAccount: options.sameAccount,
+    };
+    const pages = list(given).pages();
+    // Such a list begins again after each stop, so its items would come twice.
+    if (!isPassedOn) throw new ExportError('NOT_CONTINUABLE', IGNORED);
     for await (const { items } of pages) {
       output.append(header + items.map((item, index) => exporter.item(item, count + index)).join(''));
       header = '';
@@ -78,6 +91,9 @@ export async function exportList<Item>(
     output.close();
   }
 }
+
+const IGNORED =
+  'The list ignores the options of exportList, so it could not be continued. Pass them on: (options) => client.payouts.list({}, options).';
 
 async function wholeItems<Item>(): Promise<Exporter<Item>> {
   return createExporter<Item>('ndjson', { columns: [], format: asSent(0) });

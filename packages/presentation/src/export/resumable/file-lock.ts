@@ -13,12 +13,7 @@ import { ExportError } from './export-error.ts';
 export function lockFile(path: string, inUse: () => string): () => void {
   // Not `FILE.lock`, which may be the lock of flock(1) around this program.
   const lock = join(dirname(path), `.${basename(path)}.paydeck-lock`);
-  const sqlite = loadSqlite();
-  if (sqlite === undefined)
-    throw new ExportError(
-      'NOT_CONTINUABLE',
-      `Node ${process.versions.node} has no SQLite, which locks the files of an export: 22.13 and later have it.`,
-    );
+  const sqlite = sqliteForLocks();
   for (;;) {
     const before = inodeOf(lock);
     const database = locked(() => new sqlite.DatabaseSync(lock, { timeout: 0 }), lock, inUse);
@@ -26,6 +21,14 @@ export function lockFile(path: string, inUse: () => string): () => void {
     if (before !== undefined && inodeOf(lock) === before) return () => unlock(database, lock);
     database.close();
   }
+}
+
+/** Throws where this Node cannot lock a file. */
+export function sqliteForLocks(): NonNullable<ReturnType<typeof loadSqlite>> {
+  const sqlite = loadSqlite();
+  if (sqlite !== undefined) return sqlite;
+  const message = `Node ${process.versions.node} has no SQLite, which locks the files of an export: 22.13 and later have it.`;
+  throw new ExportError('NOT_CONTINUABLE', message);
 }
 
 function locked(open: () => DatabaseSync, lock: string, inUse: () => string): DatabaseSync {

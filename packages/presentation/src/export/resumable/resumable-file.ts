@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { readCheckpointFile, readText, replaceFile, removeDrafts, type SavedExport } from './checkpoint-file.ts';
 import { ExportError } from './export-error.ts';
-import { lockFile } from './file-lock.ts';
+import { lockFile, sqliteForLocks } from './file-lock.ts';
 
 /** How far an export is. */
 export type Progress = Pick<SavedExport, 'position' | 'count' | 'isFinished'>;
@@ -39,6 +39,8 @@ interface Place {
  * length of the file in it. At the next start, bytes after that length were written without a checkpoint, and are truncated.
  */
 export function openResumable({ file, checkpoint, account, sameAccount = false }: Place, shape: string): ResumableFile {
+  // Before a file is created.
+  sqliteForLocks();
   const place = placeOf(checkpoint);
   const target = openTarget(file);
   const closing: (() => void)[] = [() => target.close()];
