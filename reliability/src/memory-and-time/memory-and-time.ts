@@ -4,11 +4,13 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { createClient } from '@paydeck/core';
+import { seededRandom } from '@paydeck/core/test-support/seeded-random';
+import { VirtualClock } from '@paydeck/core/test-support/virtual-clock';
 import { listen } from '@paydeck/test-kit/listen';
 import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
 import { browserRefreshes, growthMb } from './browser-refreshes.ts';
 import { deadlineOverruns, type Overrun } from './deadlines.ts';
-import { virtualDay } from './virtual-day.ts';
 
 /** Memory that stays bounded, and deadlines that are kept. */
 export const memoryAndTime: Family = {
@@ -135,6 +137,62 @@ async function dayRow({ isQuick, seed }: RunOptions): Promise<Row> {
   );
 }
 
+/** The outcome of a day's calls. */
+interface Day {
+  readonly requests: number;
+  readonly ends: Readonly<Record<string, number>>;
+  readonly pendingTimers: number;
+  readonly waiting: number;
+}
+
+/** Makes ten calls in each virtual second, to a service that fails one of ten requests. */
+async function virtualDay(calls: number, seed: number): Promise<Day> {
+  const random = seededRandom(seed);
+  const clock = new VirtualClock();
+  const ends: Record<string, number> = {};
+  let requests = 0;
+  const client = createClient({
+    mode: 'test',
+    apiKey: 'k',
+    baseUrl: 'https://service.invalid',
+    clock,
+    random,
+    fetch: async () => {
+      requests += 1;
+      await new Promise<void>((resolve) => void clock.after(5 + random() * 50, resolve));
+      return responseFor(random());
+    },
+  });
+  const batch = 100;
+  for (let made = 0; made < calls; made += batch) {
+    const all = Array.from({ length: Math.min(batch, calls - made) }, async (_, index) => {
+      await new Promise<void>((resolve) => void clock.after(index * 100, resolve));
+      const end = await client.payouts
+        .list()
+        .page()
+        .then(() => 'done', nameOf);
+      ends[end] = (ends[end] ?? 0) + 1;
+    });
+    await clock.run(Promise.all(all));
+  }
+  return { requests, ends, pendingTimers: clock.pending, waiting: client.rateLimit.snapshot().waiting };
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'no error';
+}
+
+function responseFor(chance: number): Response {
+  if (chance < 0.03)
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ECONNRESET' }) });
+  if (chance < 0.06) return new Response('{}', { status: 503 });
+  if (chance < 0.07) return new Response('{"items":[', { headers: { 'content-type': 'application/json' } });
+  if (chance < 0.08) return new Response('<html>', { headers: { 'content-type': 'text/html' } });
+  if (chance < 0.1)
+    return Response.json({ code: 'X', message: '' }, { status: 429, headers: { 'x-ratelimit-reset': '1' } });
+  return Response.json({ items: [] });
+}
+
 interface Soak {
   /** The memory held, in bytes, at eleven or more moments. */
   readonly marks: readonly number[];
@@ -165,6 +223,7 @@ async function soakRow(what: string, program: string, times: number): Promise<Ro
     holds: marks.length > 9 && grownMb <= 2 && failed === 0 && listeners === 0,
   };
 }
+
 async function refreshesRow({ isQuick }: RunOptions): Promise<Row> {
   const refreshes = isQuick ? 400 : 4_000;
   const { done, grownMb } = await browserRefreshes(refreshes);
