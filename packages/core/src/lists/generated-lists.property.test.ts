@@ -67,6 +67,7 @@ test.each([
   [500_002_595, 'small pages that the service raises to ten rows'],
   [500_032_740, 'rows hidden before the last known ones and behind them'],
   [500_044_351, 'hidden rows in small pages that the service raises to ten rows'],
+  [500_203_982, 'a resumed list in another order in each response, while rows are deleted'],
   [300_069_095, 'a first page of a list that an import has moved'],
 ])('list %d is complete or refused: %s', async (seed) => {
   const { verdict } = await readModel(seed, mixOf(Object.entries(WITHIN), seed));

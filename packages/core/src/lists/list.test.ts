@@ -317,6 +317,7 @@ describe('a checkpoint', () => {
       count: 900,
       moment: [],
       behind: [],
+      isShuffled: false,
       first: 'x',
       yielded: 2,
       order: { sign: 1, unit: 1 },

@@ -44,6 +44,7 @@ export const SavedPosition = v.object({
   first: v.string(),
   /** The number of items that were yielded. */
   yielded: Count,
+  isShuffled: v.boolean(),
   order: v.object({ sign: OrNaN(v.picklist([-1, 0, 1])), unit: v.pipe(Count, v.minValue(1)) }),
 });
 type SavedPosition = v.InferOutput<typeof SavedPosition>;
@@ -91,6 +92,7 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     },
   });
   reading.first = resume?.first;
+  reading.isShuffled = resume?.isShuffled ?? false;
 
   let number = 0;
   const stepOf = (items: Item[], checkpoint?: () => string): Step<Page<Item>> => {
@@ -121,12 +123,13 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
   };
   /** Returns what writes the checkpoint, from what is known now. */
   const checkpointAt = ({ tail, count, behind }: Position): (() => string) => {
-    const { first = '' } = reading;
+    const { first = '', isShuffled } = reading;
     const { sign, unit } = order;
     const isOpen = order.isTimed || sign === 0;
     const ids = isOpen && tail.at(-1)?.time === open.time ? open.ids : [];
     const [length, yielded] = [ids.length, once.count];
-    return () => write({ tail, count, behind, moment: ids.slice(0, length), first, yielded, order: { sign, unit } });
+    return () =>
+      write({ tail, count, behind, moment: ids.slice(0, length), first, yielded, isShuffled, order: { sign, unit } });
   };
 
   const parts = new Ahead(reading, { ahead, wanted });
