@@ -7,7 +7,7 @@ import { createFake } from '@paydeck/testing';
 import { browserFile, preloading } from '../programs.ts';
 import { startInTerminal } from '../terminal/program-in-terminal.ts';
 
-/** Refreshes a list of the browser repeatedly, and returns how much its memory grew in the second half, at eleven marks. */
+/** Refreshes a list of the browser repeatedly, and returns how much its memory grew after the first quarter, at sixteen marks. */
 export async function browserRefreshes(refreshes: number): Promise<{ done: number; grownMb: number }> {
   const fake = createFake({ subscriptions: 25, limits: false, testKey: 'test_key' });
   const server = await fake.listen();
@@ -36,7 +36,7 @@ export async function browserRefreshes(refreshes: number): Promise<{ done: numbe
     const marks: number[] = [];
     let done = 0;
     for (; done < refreshes; done += 1) {
-      if (done >= refreshes / 2 && done % (refreshes / 20) === 0) marks.push(await held());
+      if (done >= refreshes / 4 && done % (refreshes / 20) === 0) marks.push(await held());
       const { count } = fake.requests;
       program.type('r');
       if (!(await until(() => fake.requests.count > count, limitMs))) break;

@@ -227,7 +227,7 @@ async function soakRow(what: string, program: string, times: number): Promise<Ro
 async function refreshesRow({ isQuick }: RunOptions): Promise<Row> {
   const refreshes = isQuick ? 400 : 4_000;
   const { done, grownMb } = await browserRefreshes(refreshes);
-  const what = `The browser through ${refreshes.toLocaleString('en')} refreshes: memory held after the second half`;
+  const what = `The browser through ${refreshes.toLocaleString('en')} refreshes: memory held after the first quarter`;
   return {
     what,
     goal: 'at most 2 MB more',
