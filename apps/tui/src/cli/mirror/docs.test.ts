@@ -10,7 +10,7 @@ import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 
 // The queries of docs/mirror.md, compared with what a loop over the records finds.
 const page = readFileSync(fileURLToPath(new URL('../../../../../docs/mirror.md', import.meta.url)), 'utf8');
-const [, questions = ''] = /## Questions\n([\s\S]*?)\n## /.exec(page) ?? [];
+const [, questions = ''] = /## Ten questions\n([\s\S]*?)\n## /.exec(page) ?? [];
 const queries = [...questions.matchAll(/paydeck sql "([^"]+)"/g)].map(([, sql = '']) => sql);
 
 let fake: Fake;
@@ -61,15 +61,22 @@ function sorted<T>(rows: readonly T[]): T[] {
 
 const day = 86_400_000;
 
-describe('the questions', () => {
-  test('are six', () => {
-    expect(queries).toHaveLength(6);
+describe('the ten questions', () => {
+  test('are ten', () => {
+    expect(queries).toHaveLength(10);
   });
 
   test('the subscriptions of a customer', () => {
     const own = live().filter(({ customer }) => customer.email === 'ada@example.com');
     expect(rowsOf('select subscription_id')).toHaveLength(own.length);
     expect(own.length).toBe(2);
+  });
+
+  test('who is past due', () => {
+    const late = live().filter(({ status }) => status === 'past_due');
+    const dates = late.map((item) => item.next_billing_date).toSorted();
+    expect(late.length).toBeGreaterThan(5);
+    expect(rowsOf("status = 'past_due'").map((row) => row[3])).toEqual(dates);
   });
 
   test('what renews in a week', () => {
@@ -90,11 +97,42 @@ describe('the questions', () => {
     );
   });
 
+  test('who has several', () => {
+    const active = live().filter(({ status }) => status === 'active');
+    const several = [...Map.groupBy(active, ({ customer }) => customer.customer_id)].filter(
+      ([, own]) => own.length > 1,
+    );
+    expect(several.length).toBeGreaterThan(2);
+    expect(sorted(rowsOf('having').map(([id, , count]) => [id, count]))).toEqual(
+      sorted(several.map(([id, own]) => [id, own.length])),
+    );
+  });
+
   test('what sells where', () => {
     const active = live().filter(({ status }) => status === 'active');
     const counts = sums(active, (item) => [item.product_name ?? '', item.billing.country]).map((row) => row[2]);
     const most = counts.toSorted((a, b) => Number(b) - Number(a)).slice(0, 20);
     expect(rowsOf('billing_country').map((row) => row[2])).toEqual(most);
+  });
+
+  test('what was paid out', () => {
+    const payouts = [...fake.payouts];
+    const total = payouts.reduce((sum, { amount }) => sum + amount, 0);
+    const rows = rowsOf('from payouts');
+    expect(rows.reduce((sum, row) => sum + Number(row[1]), 0)).toBe(total);
+    expect(rows.map(([month]) => month)).toEqual(
+      [...new Set(payouts.map((payout) => payout.created_at.slice(0, 7)))].toSorted(),
+    );
+  });
+
+  test('which codes end', () => {
+    const now = fake.clock.now();
+    const ending = [...fake.discounts].filter(({ times_used: used, usage_limit: limit, expires_at: end }) => {
+      const isUsedUp = typeof limit === 'number' && used >= limit;
+      return isUsedUp || (typeof end === 'string' && Date.parse(end) >= now && Date.parse(end) <= now + 30 * day);
+    });
+    expect(ending.length).toBeGreaterThan(0);
+    expect(rowsOf('usage_limit').map(([code]) => code)).toEqual(ending.map(({ code }) => code).toSorted());
   });
 
   test('which discounts are in use', () => {

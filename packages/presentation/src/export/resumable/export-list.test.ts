@@ -72,11 +72,26 @@ test.each(['csv', 'ndjson', 'json', 'yaml'] as const)('writes %s in parts as at 
   expect(written()).toBe(whole);
 });
 
-test('a list that ignores its options is rejected before its first page, because it would begin again', async () => {
+test('a list that ignores its options is rejected before its first item, because it would begin again', async () => {
   const ignoring = exportList(() => listed(undefined), where());
   await expect(ignoring).rejects.toMatchObject({ name: 'ExportError', code: 'NOT_CONTINUABLE' });
   await expect(ignoring).rejects.toThrow('Pass them on');
   expect(written()).toBe('');
+});
+
+test('a list may read its options when it is iterated, as those of the client do', async () => {
+  const { count } = await exportList(
+    (options) => ({
+      pages: () => ({
+        checkpoint: 'at 2',
+        async *[Symbol.asyncIterator]() {
+          yield* listed(options.resume).pages();
+        },
+      }),
+    }),
+    where(),
+  );
+  expect(count).toBe(7);
 });
 
 test('a Node without SQLite creates no file', async () => {

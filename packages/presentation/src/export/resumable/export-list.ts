@@ -44,7 +44,7 @@ export interface ExportReport {
  * An error of the list is thrown as it is. Whatever was saved stays, and the same call continues after it.
  *
  * @param list Opens the list with the options that it is given, and options of yours such as `signal`. Throws an `ExportError`
- *   (`NOT_CONTINUABLE`) before the first request when it does not read them.
+ *   (`NOT_CONTINUABLE`) before the first item is written when it does not read them.
  * @example
  * import { exportList } from '@paydeck/presentation/export';
  *
@@ -75,9 +75,9 @@ export async function exportList<Item>(
       sameAccount: options.sameAccount,
     };
     const pages = list(given).pages();
-    // Such a list begins again after each stop, so its items would come twice.
-    if (!isPassedOn) throw new ExportError('NOT_CONTINUABLE', IGNORED);
     for await (const { items } of pages) {
+      // Such a list begins again after each stop, so its items would come twice.
+      if (!isPassedOn) throw new ExportError('NOT_CONTINUABLE', IGNORED);
       output.append(header + items.map((item, index) => exporter.item(item, count + index)).join(''));
       header = '';
       count += items.length;
