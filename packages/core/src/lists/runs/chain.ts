@@ -302,7 +302,7 @@ export class Chain {
       for (const { number, size: most } of pages) {
         const rows = await this.#read({}, number, most);
         // Where the tail has moved back, hidden rows may have moved out of reach.
-        const isBack = this.#isWhole && rows.length > 0 && number * most + rows.length > this.#place;
+        const isBack = this.#isWhole && number * most + rows.length > this.#place && !this.#isRepeated(rows);
         this.#isFirst = !isBack && rows.every((row) => this.#tail.has(row));
         if (!this.#isFirst) return false;
       }
@@ -329,7 +329,12 @@ export class Chain {
     if (isWhole) this.#wholeTo = this.#beginOf(rows, number * size, size) + rows.length;
     // Rows of the first page have moved behind its places, so it does not show how far the list goes.
     const last = number * size + rows.findLastIndex((row) => this.#tail.has(row));
-    if (this.#isWhole && last >= this.#reading.size) this.#isFirst = false;
+    if (this.#isWhole && last >= this.#reading.size && !this.#isRepeated(rows)) this.#isFirst = false;
+  }
+
+  /** Whether a page behind the first one is empty or begins as the list does: some services repeat a page. */
+  #isRepeated(rows: readonly Row[]): boolean {
+    return rows[0] === undefined || rows[0].id === this.#reading.first;
   }
 
   #ended(end: number): undefined {
