@@ -45,7 +45,7 @@ export default [
   program({ name: 'creating one customer (goal 27 kB)', path: 'size/create-customer.js', limit: 30_700 }, [
     '*/read-all.js',
   ]),
-  program({ name: 'everything (goal 32 kB)', path: dist, import: '*', limit: 37_800 }),
+  program({ name: 'everything (goal 32 kB)', path: dist, import: '*', limit: 37_900 }),
   ...Object.entries(EXPORTS).map(([name, limit]) =>
     // ky and exact lists (read-all.js) are loaded later, with what needs them.
     program({ name, path: dist, import: `{ ${name} }`, limit }, ['ky', '*/read-all.js']),
