@@ -38,10 +38,9 @@ export function listOf<Name extends ListName>(
   params?: ParamsOf<Name>,
   options?: ListOptions,
 ): List<ItemOf<Name>> {
-  const resources: Pick<Lists, Name> = client;
+  const resources: Pick<
+    { [Each in ListName]: { list(params?: ParamsOf<Each>, options?: ListOptions): List<ItemOf<Each>> } },
+    Name
+  > = client;
   return resources[name].list(params, options);
 }
-
-type Lists = {
-  readonly [Name in ListName]: { list(params?: ParamsOf<Name>, options?: ListOptions): List<ItemOf<Name>> };
-};

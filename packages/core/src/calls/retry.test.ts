@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiError, ConnectionError, RateLimitError, TimeoutError } from '../errors/errors.ts';
 import type { Failure } from '../http/failures.ts';
-import { afterFailure, backoffMs, RetryBudget, type RetryState } from './retry.ts';
+import { afterFailure, backoffMs, RetryBudget } from './retry.ts';
+
+type RetryState = Parameters<typeof afterFailure>[1];
 
 const STATE: RetryState = { isWrite: false, faults: 0, retries: 2, remainingMs: 30_000, tokens: 500, jitter: 1 };
 const WRITE = { ...STATE, isWrite: true };

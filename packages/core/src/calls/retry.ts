@@ -1,28 +1,25 @@
 import { RateLimitError, TimeoutError } from '../errors/errors.ts';
 import type { Failure } from '../http/failures.ts';
 
-/** The state of a call when one of its requests fails. */
-export interface RetryState {
-  readonly isWrite: boolean;
-  /** The number of faults of this call that were retried before. */
-  readonly faults: number;
-  /** The most faults of a call that are retried. */
-  readonly retries: number;
-  /** Milliseconds that remain until the deadline of the call. */
-  readonly remainingMs: number;
-  /** The tokens that remain in the retry budget of the client. */
-  readonly tokens: number;
-  /** The position of the delay in its range, from 0 up to 1. */
-  readonly jitter: number;
-}
-
 /**
  * Decides what to do after a failed request. A write that the service may have executed is never retried. A 429 is
  * always retried, whatever `retries` says: the limiter waits for the reset, up to `maxWait`.
  */
 export function afterFailure(
   { error, isTransient, mayHaveExecuted }: Failure,
-  state: RetryState,
+  state: {
+    readonly isWrite: boolean;
+    /** The number of faults of this call that were retried before. */
+    readonly faults: number;
+    /** The most faults of a call that are retried. */
+    readonly retries: number;
+    /** Milliseconds that remain until the deadline of the call. */
+    readonly remainingMs: number;
+    /** The tokens that remain in the retry budget of the client. */
+    readonly tokens: number;
+    /** The position of the delay in its range, from 0 up to 1. */
+    readonly jitter: number;
+  },
 ):
   | { readonly next: 'throw' | 'throw unknown outcome' | 'wait for the rate limit' }
   | { readonly next: 'retry'; readonly delayMs: number; readonly cost: number } {

@@ -69,6 +69,13 @@ test.each([
   [500_044_351, 'hidden rows in small pages that the service raises to ten rows'],
   [500_203_982, 'a resumed list in another order in each response, while rows are deleted'],
   [300_069_095, 'a first page of a list that an import has moved'],
+  [1_000_029_994, 'a last moment in another order on each page, after deletions'],
+  [1_000_074_272, 'a short page that ends before the first page does'],
+  [1_000_089_953, 'a row behind hidden ones that moves from one page to the other between two requests'],
+  [900_041_270, 'cached responses that end before the last known row'],
+  [1_400_051_690, 'a list that grows as fast as it is read, with few new items in most runs'],
+  [1_200_121_082, 'a first page that comes again with fewer rows, in a list of one moment'],
+  [900_027_391, 'a list that grows as fast as it is read in small pages'],
 ])('list %d is complete or refused: %s', async (seed) => {
   const { verdict } = await readModel(seed, mixOf(Object.entries(WITHIN), seed));
   expect(verdict).not.toBe('wrong');

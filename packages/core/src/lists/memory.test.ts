@@ -1,11 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { collectGarbage } from '@paydeck/test-kit/memory';
 import { expect, test } from 'vitest';
 import { listFrom } from '../test-support/list-service.ts';
-
-setFlagsFromString('--expose-gc');
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the flag defines
-const collectGarbage = runInNewContext('gc') as () => void;
 
 // What is left of an item is its id, so that it does not come twice.
 test.each([

@@ -108,7 +108,7 @@ export class Limits {
     if (this.concurrency !== null) this.concurrency += 1;
     if (headers) {
       if (headers.window === this.second && !this.second.isDescribed && !this.search) this.concurrency = null;
-      headers.window.applyHeaders(headers, now, isLatest);
+      headers.window.applyHeaders(headers.limit, headers.remaining, headers.resetMs, now, isLatest);
     }
     if (sentAt > this.rejectedAt || this.rejections === 0) this.#endSearch(now);
     else if (this.search) this.search = { second: this.search.second + 1, minute: this.search.minute + 1 };
@@ -161,7 +161,7 @@ export class Limits {
     const { second, minute } = this;
     // A window of a second resets within 1 s, or within 2 s where a service rounds up even a whole second.
     if (resetMs > 2_000) {
-      if (second.isDescribed && second.limit === limit) second.forget();
+      if (second.isDescribed && second.limit === limit) Object.assign(second, { limit: null, isDescribed: false });
       return minute;
     }
     if (minute.isDescribed) return limit >= (minute.limit ?? 0) ? minute : second;

@@ -14,7 +14,7 @@ function availableIn(window: LimitWindow, now = NOW, inFlight = 0): readonly [av
 
 function described(periodMs: number, remaining: number, resetMs: number): LimitWindow {
   const window = new LimitWindow(periodMs);
-  window.applyHeaders({ limit: 10, remaining, resetMs }, NOW, true);
+  window.applyHeaders(10, remaining, resetMs, NOW, true);
   return window;
 }
 
@@ -28,15 +28,15 @@ test('has available what remains, less what is in flight', () => {
 
 test('takes the lower number and the earlier reset of responses that overtake each other', () => {
   const window = described(60_000, 6, 30_000);
-  window.applyHeaders({ limit: 10, remaining: 8, resetMs: 31_000 }, NOW, false);
+  window.applyHeaders(10, 8, 31_000, NOW, false);
   expect(availableIn(window)).toEqual([6, 30_000]);
-  window.applyHeaders({ limit: 10, remaining: 3, resetMs: 29_000 }, NOW, false);
+  window.applyHeaders(10, 3, 29_000, NOW, false);
   expect(availableIn(window)).toEqual([3, 29_000]);
 });
 
 test('believes a higher number when no other response has arrived since the request', () => {
   const window = described(60_000, 6, 30_000);
-  window.applyHeaders({ limit: 10, remaining: 9, resetMs: 60_000 }, NOW + 1, true);
+  window.applyHeaders(10, 9, 60_000, NOW + 1, true);
   expect(availableIn(window, NOW + 1)).toEqual([9, 60_000]);
 });
 

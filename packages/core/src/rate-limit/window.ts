@@ -36,8 +36,8 @@ export class LimitWindow {
    * when it depends on a response. One of several users that do not hear of each other takes its part of the limit, at least one.
    */
   constraints(now: number, inFlight: number, sharedBy = 1): { available: number; opensAt: number }[] {
-    const { periodMs, configured, limit, isDescribed, resetAt, remaining } = this;
-    const whole = Math.min(configured ?? Infinity, sharedBy > 1 ? (limit ?? Infinity) : Infinity);
+    const { periodMs, limit, isDescribed, resetAt, remaining } = this;
+    const whole = Math.min(this.configured ?? Infinity, sharedBy > 1 ? (limit ?? Infinity) : Infinity);
     // The service may receive a request at any time until its response. So it counts until a period after that.
     const withinLastPeriod = (max: number) => ({
       available: max - this.used(now) - inFlight,
@@ -93,16 +93,11 @@ export class LimitWindow {
    * Takes what headers say. Responses overtake each other, and resets are whole seconds: of several that describe one window,
    * the lowest number and the earliest reset count. With `isLatest` no other response has arrived since the request was sent.
    */
-  applyHeaders(
-    { limit, remaining, resetMs }: { readonly limit: number; readonly remaining: number; readonly resetMs: number },
-    now: number,
-    isLatest: boolean,
-  ): void {
-    const resetAt = now + Math.min(resetMs, this.periodMs);
+  applyHeaders(limit: number, remaining: number, resetMs: number, now: number, isLatest: boolean): void {
     const isKnown = this.isDescribed && limit === this.limit && now < this.resetAt;
     const isSame = isKnown && !(isLatest && remaining > this.remaining);
-    this.resetAt = isSame ? Math.min(this.resetAt, resetAt) : resetAt;
-    this.remaining = isSame ? Math.min(this.remaining, remaining) : remaining;
+    this.resetAt = Math.min(isSame ? this.resetAt : Infinity, now + Math.min(resetMs, this.periodMs));
+    this.remaining = Math.min(isSame ? this.remaining : Infinity, remaining);
     this.limit = limit;
     this.isDescribed = true;
   }
@@ -115,11 +110,6 @@ export class LimitWindow {
   /** 429s that no header explains have shown the limit. */
   learn(limit: number, now: number): void {
     Object.assign(this, { limit, isDescribed: false, raisesAt: now + 10 * this.periodMs, raisesBy: 1 });
-  }
-
-  /** The limit turned out to be that of the other window. */
-  forget(): void {
-    Object.assign(this, { limit: null, isDescribed: false });
   }
 
   #recent(now: number): LimitWindow['usage'] {

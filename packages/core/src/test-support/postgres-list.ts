@@ -2,7 +2,8 @@ import type { Item } from './list-service.ts';
 import type { ModelQuery } from './model-service.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import type { ListService } from './read-model.ts';
-import { oneOf, within } from './service-kinds.ts';
+import { oneOf } from './seeded-random.ts';
+import { within } from './service-kinds.ts';
 
 /** What varies between the tables. */
 interface Table {

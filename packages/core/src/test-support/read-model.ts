@@ -2,8 +2,8 @@ import { isPaydeckError, type ListError } from '../errors/errors.ts';
 import type { List } from '../lists/list.ts';
 import { type Item, listFrom, type ListSettings } from './list-service.ts';
 import { type ModelQuery, ModelService } from './model-service.ts';
-import { seededRandom } from './seeded-random.ts';
-import { listOfKinds, type NamedKind, oneOf, within } from './service-kinds.ts';
+import { oneOf, seededRandom } from './seeded-random.ts';
+import { listOfKinds, type NamedKind, within } from './service-kinds.ts';
 
 /** The outcome of reading a simulated list. */
 export interface Outcome {

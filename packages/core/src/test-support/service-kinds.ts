@@ -1,4 +1,5 @@
 import { type Change, type ModelOptions, START } from './model-service.ts';
+import { oneOf } from './seeded-random.ts';
 
 type Random = () => number;
 /** One way in which a service can behave, with the ranges of its figures. Later kinds replace what earlier ones set. */
@@ -234,10 +235,6 @@ function outOfOrder(times: readonly number[], random: Random): number[] {
 
 export function within(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
-}
-
-export function oneOf<T>(random: Random, ...choices: readonly [T, ...T[]]): T {
-  return choices[Math.floor(random() * choices.length)] ?? choices[0];
 }
 
 const LARGE_MOMENTS: keyof typeof WITHIN = 'large moments, another order on each page';

@@ -9,7 +9,7 @@ import type { ResponseIssue } from '../errors/errors.ts';
 export type Check = (value: unknown, differs: (path: string, kind: ResponseIssue['kind']) => void) => void;
 
 /**
- * Returns the check of a schema. A schema is compiled once, into functions that read each field of a value once.
+ * Returns the check of a schema. A schema is compiled once, into functions that read each documented field of a value once.
  * The schema library would collect every issue with its value. That is personal data, and millions of objects for a
  * hostile response. Here a path is a constant (`billing.country`), and no value is kept.
  */
@@ -47,50 +47,13 @@ function compile(schema: v.GenericSchema, path: string): Check {
   }
 }
 
-/** A field of an object. */
-interface Field {
-  readonly name: string;
-  /** The `typeof` of a value that needs no further check. */
-  readonly plain: PrimitiveNode['type'] | undefined;
-  readonly mayBeNull: boolean;
-  readonly check: Check;
-}
-
 function compileObject(entries: v.ObjectEntries, path: string): Check {
-  const fields = Object.entries(entries).map(([name, schema]) => fieldOf(name, schema as v.GenericSchema, path));
-  const byName = new Map(fields.map((field) => [field.name, field]));
-  // A service sends the fields of a resource in a constant order. Caching that order saves a lookup by name for each
-  // field, which would take longer than all other checks.
-  const order: (Field | undefined)[] = [...fields];
+  const fields = Object.entries(entries).map(
+    ([name, schema]) => [name, compile(schema as v.GenericSchema, path ? `${path}.${name}` : name)] as const,
+  );
   return (value, differs) => {
     if (!isObject(value)) return differs(path, kindOf(value));
-    let position = 0;
-    let known = 0;
-    for (const name in value) {
-      const entry = value[name];
-      let field = order[position];
-      if (field?.name !== name) order[position] = field = byName.get(name);
-      position++;
-      if (!field) continue;
-      known++;
-      if (typeof entry !== field.plain && !(entry === null && field.mayBeNull)) field.check(entry, differs);
-    }
-    if (known === fields.length) return;
-    for (const { name, check } of fields) if (!(name in value)) check(undefined, differs);
-  };
-}
-
-function fieldOf(name: string, schema: v.GenericSchema, parent: string): Field {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as in `compile`, which has the last word
-  const node = schema as Node;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-  const inner = node.type === 'nullish' ? (node.wrapped as Node) : node;
-  const isPlain = inner.type === 'string' || inner.type === 'number' || inner.type === 'boolean';
-  return {
-    name,
-    plain: isPlain && !inner.pipe ? inner.type : undefined,
-    mayBeNull: node.type === 'nullish',
-    check: compile(schema, parent ? `${parent}.${name}` : name),
+    for (const [name, check] of fields) check(value[name], differs);
   };
 }
 

@@ -50,6 +50,8 @@ export class Chain {
   /** The place up to which a page that began before the last moment has shown all. */
   #wholeTo = 0;
   #isByPosition = false;
+  /** Whether a page has ended before the place behind the tail: rows were deleted, or pages are cut. */
+  #isMoved = false;
   #response: readonly Row[] = [];
   /** The number of rows of the whole list, when its end was read. */
   end: number | undefined;
@@ -172,6 +174,7 @@ export class Chain {
     let isEnd = this.#isShort;
     let more = 0;
     let unlike = 0;
+    let isStrict = false;
     let misses = 0;
     for (let tries = 0; tries < TRIES; tries++) {
       // The limit may change with each request. Small pages are cut by none.
@@ -182,12 +185,13 @@ export class Chain {
       const isFull = rows.length >= window.size;
       const end = start + rows.length;
       this.#notice(rows, window);
+      this.#isMoved ||= !isFull && rows.length > 0 && end < this.#place;
       if (reading.isShuffled && !reading.order.isTimed) break;
       if (!rows.some((row) => this.#tail.has(row))) {
         isEnd = false;
         const isBehind = this.#isBehind(rows);
-        const isCut = rows.length > 0 && !isFull && limit > MIN_LIMIT;
-        if (isCut) this.#limit = Math.min(this.#limit, Math.max(LEAST_ROWS, rows.length));
+        const isCut = rows.length > UNCUT && !isFull && limit > MIN_LIMIT;
+        if (isCut) this.#limit = Math.min(this.#limit, Math.max(Math.floor(reading.size / 2), rows.length));
         if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
         else if (rows.length > 0 && !isBehind) this.#place = end + OVERLAP;
         else {
@@ -201,7 +205,7 @@ export class Chain {
         isEnd = false;
         unlike += 1;
         more += 8 * unlike;
-      } else if (isFull || rows.length > UNCUT) {
+      } else if (isFull || (rows.length > UNCUT && !isStrict)) {
         // Only known rows: the end of the tail is farther, or it is the end of the list.
         const begin = this.#beginOf(rows, start, window.size);
         if (this.#tail.isSharedBefore(rows, reading.order)) this.#startMoment(rows, begin);
@@ -211,21 +215,24 @@ export class Chain {
         isEnd = !isFull && !isClamped;
         more = 0;
       } else if (
-        (!this.#tail.isSharedBefore(rows, reading.order) && !this.#isMomentWhole(end)) ||
+        (!this.#tail.isSharedBefore(rows, reading.order) &&
+          (!this.#isMomentWhole(end) || (this.#isMoved && this.#strictBack !== undefined))) ||
         (end > this.#wholeTo && reading.isShuffled)
       ) {
         // The last moment has more places than were seen, so items of it may be missing.
         if (++unlike > 4) break;
         this.#place = end;
+        isStrict = true;
         isEnd = false;
         more = 4;
       } else if (rows.some((row) => !this.#tail.has(row))) return this.#accept(rows, start, window.size);
       else {
+        const mayBeCut = rows.length > UNCUT;
         // The first page and this one show the same places, so none is hidden between them.
-        const isSame = this.#isFirst && end <= this.#place;
+        const isSame = this.#isFirst && !mayBeCut && end <= this.#place && rows.at(-1)?.id === this.#tail.last?.id;
         const farthest = end === this.#place ? end : start + window.size;
         this.#place = end;
-        const reach = start + this.#leastRows(window.size);
+        const reach = mayBeCut ? end : start + this.#leastRows(window.size);
         if (await this.#isNothingBehind(reach, farthest, isSame)) return this.#ended(end);
         isEnd = false;
       }
@@ -311,13 +318,15 @@ export class Chain {
     const end = farthest + (this.#place > 3 * size ? 2 : 1) * size;
     let limit = this.#limit;
     for (let place = Math.max(reach, LEAST_ROWS); place < end;) {
-      const { number, size: most } = endWindow(place + 3, limit);
+      // Between two requests a row can move from one page to the other.
+      const { number, size: most } = endWindow(this.#isMoved ? place : place + 3, limit);
       const rows = await this.#read(this.#bounds, number, most);
       const start = number * most;
       if (rows.some((row) => !this.#tail.has(row))) return false;
       // Known rows that far show that the service shortened the page, and it began earlier.
       if (rows.length > Math.max(0, this.#place - start)) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
-      else place = start + most;
+      else if (start + most > place) place = start + most;
+      else return false;
       if (limit === MIN_LIMIT) return false;
     }
     return true;
@@ -391,7 +400,7 @@ export class Chain {
 
   /** Where a page began. One that the service shortens to `c` rows begins at `n * c`, and one that it cuts at `n * s`. */
   #beginOf(rows: readonly Row[], start: number, size: number): number {
-    if (start === 0 || rows.length >= size) return start;
+    if (start === 0 || rows.length >= size || rows.length <= UNCUT) return start;
     const clamped = (start / size) * rows.length;
     const first = rows.findIndex((row) => this.#tail.has(row));
     const shown = rows[first];

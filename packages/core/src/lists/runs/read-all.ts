@@ -150,7 +150,7 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     for (let run = await parts.next(); run; run = await parts.next()) {
       const step = take(run.rows, run.position);
       yield step;
-      idle = step.page.items.length < FEW ? idle + 1 : 0;
+      idle = Math.max(0, idle + (step.page.items.length < FEW ? 1 : -1));
       if (idle > MOST_IDLE) throw reading.fail(reading.isShuffled ? 'LIST_UNORDERED' : 'LIST_MOVED', run.rows.at(-1));
     }
     const behind = parts.behindEnd.filter((row) => once.isNew(row));
@@ -188,7 +188,7 @@ function lastOf({ tail }: Position): Row {
   return tail.at(-1) ?? { id: '', time: NaN };
 }
 
-/** Runs in a row with so few new items: the same items come again and again, or the list grows as fast as it is read. */
+/** Runs with so few new items, less the other ones: the same items come again and again, or the list grows as fast as it is read. */
 const FEW = 5;
 const MOST_IDLE = 40;
 const LEAST_SIZE = 50;
