@@ -27,8 +27,9 @@ export interface Table {
   readonly indexed: readonly string[];
   /** The names of all columns of a record, in their order. The last one is `other`. */
   readonly names: readonly string[];
-  /** Where a field is: its column, or the columns of its parts. `undefined`: it has none. */
-  readonly fields: ReadonlyMap<string, number | ReadonlyMap<string, number> | undefined>;
+  /** The fields of a record, and those that are objects with columns. */
+  readonly fields: readonly string[];
+  readonly nested: ReadonlySet<string>;
 }
 
 interface FieldSchema {
@@ -75,11 +76,6 @@ export const tables = Object.fromEntries(
 
 function tableOf(name: ListName, fields: Fields): Table {
   const columns = Object.entries(fields).flatMap(([field, schema]) => columnsOf(field, schema));
-  const places = Object.keys(fields).map((field) => {
-    const own = columns.flatMap((column, index) => (column.field === field ? [{ ...column, index }] : []));
-    const parts = own.map(({ part, index }) => [part ?? '', index] as const);
-    return [field, own[0]?.part === undefined ? own[0]?.index : new Map(parts)] as const;
-  });
   const names = columns.map((column) => column.name);
   // The id is the first field of every schema.
   const [id = ''] = names;
@@ -88,7 +84,8 @@ function tableOf(name: ListName, fields: Fields): Table {
     id,
     columns,
     names: [...names, 'other'],
-    fields: new Map(places),
+    fields: Object.keys(fields),
+    nested: new Set(columns.filter(({ part }) => part !== undefined).map(({ field }) => field)),
     searched: names.filter((column) => column === id || SEARCHED.has(column)),
     indexed: names.filter((column) => INDEXED.has(column)),
   };
@@ -122,41 +119,31 @@ function partsOf(schema: NestingSchema): Fields | undefined {
 }
 
 /** Returns the values of a record in the order of `names`. What no column can hold exactly is JSON in the last one. */
-export function valuesOf({ columns, names, fields }: Table, record: object, withoutPii: boolean): Value[] {
-  const values = Array<Value>(names.length).fill(null);
+export function valuesOf({ columns, nested }: Table, record: object, withoutPii: boolean): Value[] {
+  const rest: Record<string, unknown> = { ...record };
+  for (const field of nested) if (isObject(rest[field])) rest[field] = { ...rest[field] };
+  const placed = new Set<string>();
+  const values = columns.map(({ name, type, field, part }): Value => {
+    const holder = part === undefined ? rest : rest[field];
+    const given = isObject(holder) ? holder[part ?? field] : undefined;
+    if (!isObject(holder) || given === null || given === undefined) return null;
+    const isLeftOut = withoutPii && PERSONAL.test(name);
+    const value = isLeftOut ? null : valueOf(type, given);
+    if (isLeftOut || value === given) {
+      placed.add(field);
+      holder[part ?? field] = undefined;
+    }
+    return value;
+  });
   const other: Record<string, unknown> = {};
-  const place = (index: number, value: unknown): boolean => {
-    const { name = '', type = 'text' } = columns[index] ?? {};
-    if (withoutPii && PERSONAL.test(name)) return true;
-    values[index] = valueOf(type, value);
-    return values[index] === value;
-  };
-  for (const [field, value] of Object.entries(record)) {
-    if (value === null || value === undefined) continue;
-    const at = fields.get(field);
-    const rest = typeof at === 'number' ? (place(at, value) ? undefined : value) : restOf(value, at, place);
-    if (rest !== undefined && !(withoutPii && !NOT_PERSONAL.has(field))) other[field] = rest;
+  for (const [field, value] of Object.entries(rest)) {
+    if (value === null || value === undefined || (withoutPii && !NOT_PERSONAL.has(field))) continue;
+    const left = isObject(value) ? Object.entries(value).filter(([, part]) => part !== null && part !== undefined) : [];
+    if (!nested.has(field) || !isObject(value)) other[field] = value;
+    // An object without any value is kept, because it is not null.
+    else if (left.length > 0 || !placed.has(field)) other[field] = Object.fromEntries(left);
   }
-  if (Object.keys(other).length > 0) values[columns.length] = stableJson(other);
-  return values;
-}
-
-/** What of a value is not in the columns of its parts. An object without any value is kept, because it is not null. */
-function restOf(
-  value: unknown,
-  parts: ReadonlyMap<string, number> | undefined,
-  place: (index: number, value: unknown) => boolean,
-): unknown {
-  if (!parts || !isObject(value)) return value;
-  const rest: Record<string, unknown> = {};
-  let isPlaced = false;
-  for (const [part, partValue] of Object.entries(value)) {
-    if (partValue === null || partValue === undefined) continue;
-    const index = parts.get(part);
-    if (index !== undefined && place(index, partValue)) isPlaced = true;
-    else rest[part] = partValue;
-  }
-  return isPlaced && Object.keys(rest).length === 0 ? undefined : rest;
+  return [...values, Object.keys(other).length === 0 ? null : stableJson(other)];
 }
 
 function valueOf(type: Column['type'], value: unknown): Value {
@@ -177,31 +164,33 @@ function stableJson(value: object): string {
 }
 
 /** Returns the record of a row. A documented field that the service left out is null. `prefix` is that of its columns in the row. */
-export function recordOf({ columns, fields }: Table, row: Row, prefix = ''): Record<string, unknown> {
-  const text = row[`${prefix}other`];
-  const other: unknown = typeof text === 'string' ? JSON.parse(text) : {};
-  const rest = isObject(other) ? other : {};
-  const record: Record<string, unknown> = {};
-  const read = (index: number): Value => {
-    const { name = '', type = 'text' } = columns[index] ?? {};
-    const value = row[prefix + name] ?? null;
-    if (value === null || type === 'text' || type === 'time') return value;
+export function recordOf({ columns, fields, nested }: Table, row: Row, prefix = ''): Record<string, unknown> {
+  const other: Record<string, unknown> = JSON.parse(textOf(row, `${prefix}other`) ?? '{}');
+  const record: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, null]));
+  const parts = new Map(Array.from(nested, (field): [string, Record<string, Value>] => [field, {}]));
+  for (const { name, type, field, part } of columns) {
+    let value = row[prefix + name] ?? null;
     // SQLite has no booleans, and the driver of Postgres reads large integers as text.
-    return type === 'boolean' ? Boolean(value) : Number(value);
-  };
-  for (const [field, at] of fields) {
-    if (typeof at === 'number') record[field] = read(at);
-    else if (at) {
-      const parts = Array.from(at, ([part, index]) => [part, read(index)] as const);
-      const left = rest[field];
-      const isPresent = isObject(left) || parts.some(([, value]) => value !== null);
-      record[field] = isPresent ? { ...Object.fromEntries(parts), ...(isObject(left) ? left : undefined) } : null;
-    } else record[field] = null;
+    if (value !== null && type === 'boolean') value = Boolean(value);
+    if (value !== null && type === 'integer') value = Number(value);
+    if (part === undefined) record[field] = value;
+    else (parts.get(field) ?? {})[part] = value;
   }
-  for (const [field, value] of Object.entries(rest)) {
-    if (typeof fields.get(field) !== 'object' || !isObject(value)) record[field] = value;
+  for (const [field, values] of parts) {
+    const left = other[field];
+    if (isObject(left) || Object.values(values).some((value) => value !== null))
+      record[field] = { ...values, ...(isObject(left) ? left : undefined) };
+  }
+  for (const [field, value] of Object.entries(other)) {
+    if (!nested.has(field) || !isObject(value)) record[field] = value;
   }
   return record;
+}
+
+/** The text of a column, if it has one. */
+export function textOf(row: Row, name: string): string | undefined {
+  const value = row[name];
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** The columns that say who a customer is. */

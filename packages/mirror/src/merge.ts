@@ -51,22 +51,27 @@ export async function merge(
     await store.query(
       `DELETE FROM pull_${name} WHERE EXISTS (SELECT 1 FROM pull_${name} s WHERE s.${id} = pull_${name}.${id} AND s.n > pull_${name}.n)`,
     );
-    const changes = (await isEmpty(store, name)) ? await insertAll(store, table) : await update(store, table, read.at);
+    const [row] = await store.query(`SELECT 1 AS one FROM ${name} LIMIT 1`);
+    const changes = row ? await update(store, table, read.at) : await insertAll(store, table);
     let gone = 0;
     let left: string[] = [];
     if (read.isComplete && scope === WHOLE) gone = await markGone(store, table, missing, read.at);
     else if (read.isComplete && scope !== NONE) {
-      const rows = await store.query(`SELECT DISTINCT customer_id ${missing}`, ...scope.values);
-      left = rows.flatMap(({ customer_id: customer }) => (typeof customer === 'string' ? [customer] : []));
+      const rows = await store.query(
+        `SELECT DISTINCT customer_id ${missing} AND customer_id IS NOT NULL`,
+        ...scope.values,
+      );
+      left = rows.map(({ customer_id: customer }) => String(customer));
     }
-    const live = (await liveRows(store, name)) + changes.created + changes.returned - gone;
     await store.query(
-      'UPDATE reads SET ended = ?, complete = ?, requests = ?, error = ?, live_rows = ? WHERE id = ?',
+      `UPDATE reads SET ended = ?, complete = ?, requests = ?, error = ?, live_rows = ? + coalesce(
+         (SELECT live_rows FROM reads WHERE list = ? AND live_rows IS NOT NULL ORDER BY id DESC LIMIT 1), 0) WHERE id = ?`,
       read.at,
       read.isComplete,
       read.requests,
       read.error ?? null,
-      live,
+      changes.created + changes.returned - gone,
+      name,
       read.id,
     );
     return { created: changes.created, changed: changes.changed, gone, left };
@@ -78,15 +83,6 @@ interface Changes {
   changed: number;
   /** Those of `changed` that were gone. */
   returned: number;
-}
-
-async function isEmpty(store: Store, name: string): Promise<boolean> {
-  return (await store.query(`SELECT 1 AS one FROM ${name} LIMIT 1`)).length === 0;
-}
-
-async function liveRows(store: Store, name: string): Promise<number> {
-  const sql = 'SELECT live_rows FROM reads WHERE list = ? AND live_rows IS NOT NULL ORDER BY id DESC LIMIT 1';
-  return Number((await store.query(sql, name))[0]?.['live_rows'] ?? 0);
 }
 
 async function insertAll(store: Store, table: Table): Promise<Changes> {

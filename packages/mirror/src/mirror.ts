@@ -1,5 +1,5 @@
 import { type ItemOf, type ListName, listNames } from '@paydeck/core';
-import { recordOf, type Row, type Table, tables, type Value } from './columns.ts';
+import { recordOf, type Row, type Table, tables, textOf, type Value } from './columns.ts';
 import { type MirrorOptions, prepare } from './schema.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
@@ -82,7 +82,7 @@ export interface HistoryEntry {
  * const mirror = await openMirror('mirror.sqlite', { account: { mode: 'test', baseUrl, apiKey } });
  */
 export async function openMirror(file: string, options: MirrorOptions): Promise<Mirror> {
-  const store = SqliteStore.open(file, { readOnly: options.readOnly ?? false });
+  const store = new SqliteStore(file, options.readOnly ?? false);
   return openStore(store, options, () => store.own());
 }
 
@@ -104,26 +104,18 @@ export function createMirror(store: Store, withoutPii: boolean): Mirror {
     place: store.place,
     withoutPii,
     async status() {
-      const reads = await store.query(
-        `SELECT * FROM reads WHERE id IN (SELECT max(id) FROM reads GROUP BY list)
-         OR id IN (SELECT min(id) FROM reads WHERE complete AND parameters = '' GROUP BY list)
-         OR id IN (SELECT max(id) FROM reads WHERE complete AND parameters = '' GROUP BY list)
-         OR id IN (SELECT max(id) FROM reads WHERE live_rows IS NOT NULL GROUP BY list) ORDER BY id`,
+      const whole = "FROM reads WHERE complete AND parameters = '' GROUP BY list";
+      const rows = await store.query(
+        `SELECT * FROM reads WHERE id IN (SELECT max(id) FROM reads GROUP BY list) OR id IN (SELECT min(id) ${whole})
+         OR id IN (SELECT max(id) ${whole}) OR id IN (SELECT max(id) FROM reads WHERE live_rows IS NOT NULL GROUP BY list) ORDER BY id`,
       );
       return listNames.map((list) => {
-        const own = reads.filter((row) => row['list'] === list);
+        const own = rows.filter((row) => row['list'] === list);
         const counted = own.findLast((row) => row['live_rows'] !== null);
-        const whole = own.filter((row) => Boolean(row['complete']) && row['parameters'] === '');
-        const [first] = whole;
-        const complete = whole.at(-1);
-        const last = own.at(-1);
-        return {
-          list,
-          rows: Number(counted?.['live_rows'] ?? 0),
-          complete: complete && readOf(list, complete),
-          first: first && readOf(list, first),
-          last: last && readOf(list, last),
-        };
+        const reads = own.map((row) => readOf(list, row));
+        const complete = reads.filter(({ isComplete, parameters }) => isComplete && parameters === '');
+        const count = Number(counted?.['live_rows'] ?? 0);
+        return { list, rows: count, complete: complete.at(-1), first: complete[0], last: reads.at(-1) };
       });
     },
     async records(list, { limit = 100, before } = {}) {
@@ -209,9 +201,4 @@ function readOf(list: ListName, row: Row): Read {
 function jsonOf(row: Row, name: string): Record<string, unknown> | undefined {
   const text = textOf(row, name);
   return text === undefined ? undefined : JSON.parse(text);
-}
-
-function textOf(row: Row, name: string): string | undefined {
-  const value = row[name];
-  return typeof value === 'string' ? value : undefined;
 }

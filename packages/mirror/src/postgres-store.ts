@@ -1,32 +1,61 @@
 import { listNames } from '@paydeck/core';
-import type { Client } from 'pg';
+import { Client, type ClientBase, Pool, type PoolClient } from 'pg';
 import type { Row, Table, Value } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
-import { connect, type Connection, postgresError, type PostgresPlace } from './postgres-connection.ts';
+import { postgresError } from './postgres-errors.ts';
+import type { MirrorOptions } from './schema.ts';
 import { type Dialect, searchedText, type Store } from './store.ts';
 
-/** A mirror in a schema of a Postgres database. */
+/** Options of a mirror in Postgres. */
+export interface PostgresMirrorOptions extends MirrorOptions {
+  /** The schema of the tables, one for each account: lower-case letters, digits and `_`. Defaults to `paydeck`. */
+  readonly schema?: string | undefined;
+}
+
+type Place = Pick<PostgresMirrorOptions, 'schema' | 'readOnly'>;
+
+/** A mirror in a schema of a Postgres database. It connects when it is first asked. */
 export class PostgresStore implements Store {
   readonly place: string;
+  readonly schema: string;
   readonly dialect: Dialect;
-  readonly #at: PostgresPlace;
-  readonly #schema: string;
-  #client: Client | undefined;
-  /** Whether the connection has a lock or a transaction, which another one would not have. */
-  #isHeld: boolean;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #url: string;
+  readonly #options: Place;
+  readonly #pool: Pool;
+  /** The connection with a lock or a transaction, which another one would not have. */
+  #held: PoolClient | undefined;
 
-  private constructor(at: PostgresPlace, { client, schema, place }: Connection, isHeld: boolean) {
-    this.place = place;
+  constructor(url: string, options: Place) {
+    const { schema = 'paydeck', readOnly = false } = options;
+    if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
+      throw new TypeError('schema must be at most 63 lower-case letters, digits and _, and begin with a letter.');
+    }
+    this.place = `The schema ${schema} of ${databaseOf(url)}`;
+    this.schema = schema;
     this.dialect = dialectOf(schema);
-    this.#at = at;
-    this.#schema = schema;
-    this.#isHeld = isHeld;
-    this.#use(client);
+    this.#url = url;
+    this.#options = options;
+    this.#pool = new Pool({
+      connectionString: url,
+      application_name: 'paydeck',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      verify(client, done) {
+        // Without a listener, a connection that is lost would end the process.
+        client.on('error', () => undefined);
+        client.query(`SET search_path TO "${schema}"; SET default_transaction_read_only TO ${readOnly}`, done);
+      },
+    });
+    this.#pool.on('error', () => undefined);
   }
 
-  static async open(at: PostgresPlace, isHeld = false): Promise<PostgresStore> {
-    return new PostgresStore(at, await connect(at), isHeld);
+  /** Returns a connection that is kept until the store is closed. */
+  async hold(): Promise<PoolClient> {
+    try {
+      return (this.#held ??= await this.#pool.connect());
+    } catch (error) {
+      throw postgresError(this.place, error);
+    }
   }
 
   async query(sql: string, ...values: Value[]): Promise<Row[]> {
@@ -48,11 +77,11 @@ export class PostgresStore implements Store {
   }
 
   async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
-    const wasHeld = this.#isHeld;
-    // The other transactions of a mirror wait for the lock, which ends with this one.
-    await this.query(`BEGIN; SELECT pg_advisory_xact_lock(${keysOf('write', this.#schema)})`);
-    this.#isHeld = true;
+    const wasHeld = this.#held !== undefined;
+    await this.hold();
     try {
+      // The other transactions of a mirror wait for the lock, which ends with this one.
+      await this.query(`BEGIN; SELECT pg_advisory_xact_lock(${keysOf('write', this.schema)})`);
       const result = await work();
       await this.query('COMMIT');
       return result;
@@ -60,15 +89,16 @@ export class PostgresStore implements Store {
       await this.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
-      this.#isHeld = wasHeld;
+      if (!wasHeld) this.#release();
     }
   }
 
   async forPull(): Promise<Store> {
-    const store = await PostgresStore.open(this.#at, true);
+    const store = new PostgresStore(this.#url, this.#options);
+    await store.hold();
     // The lock ends with the connection: at once with the process, after 90 seconds with the machine.
     await store.query('SET tcp_keepalives_idle = 60; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3');
-    const [row] = await store.query(`SELECT pg_try_advisory_lock(${keysOf('pull', this.#schema)}) AS is_locked`);
+    const [row] = await store.query(`SELECT pg_try_advisory_lock(${keysOf('pull', this.schema)}) AS is_locked`);
     if (row?.['is_locked'] === true) return store;
     await store.close();
     throw new MirrorError('PULL_RUNNING', `${this.place} is written by another pull. Wait for it, or stop it.`);
@@ -80,33 +110,38 @@ export class PostgresStore implements Store {
   }
 
   async close(): Promise<void> {
-    this.#isHeld = true;
-    await this.#client?.end().catch(() => undefined);
+    this.#release();
+    await this.#pool.end().catch(() => undefined);
   }
 
-  #use(client: Client): Client {
-    this.#client = client;
-    client.once('end', () => (this.#client = undefined));
-    return client;
+  #release(): void {
+    this.#held?.release(true);
+    this.#held = undefined;
   }
 
-  /** Sends one statement after the other: `pg` 9 has no queue. */
   async #send(text: string, values: Value[]): Promise<Row[]> {
-    const sent = this.#last.then(async () => {
-      try {
-        return (await (await this.#connected()).query<Row>(text, values)).rows;
-      } catch (error) {
-        throw postgresError(this.place, error);
-      }
-    });
-    this.#last = sent.catch(() => undefined);
-    return sent;
+    const connection: Pick<ClientBase, 'query'> = this.#held ?? this.#pool;
+    try {
+      return (await connection.query<Row>(text, values)).rows;
+    } catch (error) {
+      throw postgresError(this.place, error);
+    }
   }
+}
 
-  async #connected(): Promise<Client> {
-    if (this.#client) return this.#client;
-    if (this.#isHeld) throw new Error('the connection was lost or closed');
-    return this.#use((await connect(this.#at)).client);
+/** The database and its server, for messages. */
+function databaseOf(url: string): string {
+  try {
+    if (!/^postgres(ql)?:\/\//.test(url)) throw new TypeError('another scheme');
+    const { host, port, database = '', user = '' } = new Client(url);
+    // A part of the password is read as another part of the address.
+    if (database.includes('@')) throw new TypeError('a second @');
+    return `${database || user} at ${host.startsWith('/') ? host : `${host}:${port}`}`;
+  } catch {
+    // Neither the address nor the error, which may quote it.
+    const message =
+      'The address of the database is invalid. It looks like postgres://user@host/database; special characters of a password in it are percent-encoded.';
+    throw new MirrorError('NO_CONNECTION', message);
   }
 }
 
@@ -115,7 +150,6 @@ function dialectOf(schema: string): Dialect {
     container: 'schema',
     // In the order of their bytes, as SQLite has it: a locale may have `~` before letters.
     text: 'TEXT COLLATE "C"',
-    integer: 'BIGINT',
     serial: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
     tables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
     createPullTable: 'CREATE UNLOGGED TABLE IF NOT EXISTS ',

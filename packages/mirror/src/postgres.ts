@@ -1,15 +1,10 @@
 import { listNames } from '@paydeck/core';
 import { type Mirror, openStore } from './mirror.ts';
-import { PostgresStore } from './postgres-store.ts';
-import { type MirrorOptions, versionOf } from './schema.ts';
+import { type PostgresMirrorOptions, PostgresStore } from './postgres-store.ts';
+import { versionOf } from './schema.ts';
 
+export type { PostgresMirrorOptions } from './postgres-store.ts';
 export { type PostgresQueryOptions, type PostgresQueryResult, queryPostgres } from './query-postgres.ts';
-
-/** Options of a mirror in Postgres. */
-export interface PostgresMirrorOptions extends MirrorOptions {
-  /** The schema of the tables, one for each account: lower-case letters, digits and `_`. Defaults to `paydeck`. */
-  readonly schema?: string | undefined;
-}
 
 /**
  * Opens a mirror in a schema of a Postgres database, version 14 or later, or creates it, with the extension `pg_trgm`. It needs the package `pg`.
@@ -22,7 +17,7 @@ export interface PostgresMirrorOptions extends MirrorOptions {
  * const mirror = await openPostgresMirror('postgres://paydeck@db.example.com/shop', { account });
  */
 export async function openPostgresMirror(url: string, options: PostgresMirrorOptions): Promise<Mirror> {
-  return openStore(await PostgresStore.open({ url, ...options }), options);
+  return openStore(new PostgresStore(url, options), options);
 }
 
 /**
@@ -36,23 +31,18 @@ export async function deletePostgresMirror(
   url: string,
   { schema = 'paydeck' }: { readonly schema?: string | undefined } = {},
 ): Promise<boolean> {
-  const opened = await PostgresStore.open({ url, schema });
+  const store = await new PostgresStore(url, { schema }).forPull();
   try {
-    if ((await versionOf(opened)) === undefined) return false;
-    const store = await opened.forPull();
+    if ((await versionOf(store)) === undefined) return false;
     const own = ['mirror', 'reads', 'history', 'pull_state'];
     const tables = [...own, ...listNames.flatMap((name) => [name, `pull_${name}`])];
-    try {
-      await store.query(
-        `DROP VIEW IF EXISTS ${listNames.map((name) => `${name}_search`).join(', ')};
-         DROP TABLE IF EXISTS ${tables.join(', ')};
-         DO $$ BEGIN DROP SCHEMA "${schema}"; EXCEPTION WHEN dependent_objects_still_exist OR insufficient_privilege THEN NULL; END $$`,
-      );
-    } finally {
-      await store.close();
-    }
+    await store.query(
+      `DROP VIEW IF EXISTS ${listNames.map((name) => `${name}_search`).join(', ')};
+       DROP TABLE IF EXISTS ${tables.join(', ')};
+       DO $$ BEGIN DROP SCHEMA "${schema}"; EXCEPTION WHEN dependent_objects_still_exist OR insufficient_privilege THEN NULL; END $$`,
+    );
     return true;
   } finally {
-    await opened.close();
+    await store.close();
   }
 }

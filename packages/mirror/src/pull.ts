@@ -9,7 +9,7 @@ import {
   type Page,
   type ParamsOf,
 } from '@paydeck/core';
-import { type Row, type Table, tables, valuesOf } from './columns.ts';
+import { type Table, tables, textOf, valuesOf } from './columns.ts';
 import { type Counts, merge, type Scope, WHOLE } from './merge.ts';
 import { type Mirror, storeOf } from './mirror.ts';
 import { refresh } from './refresh.ts';
@@ -75,21 +75,15 @@ export async function pull(mirror: Mirror, client: Client, options: PullOptions 
   try {
     await checkAccount(store, { mode: client.mode, baseUrl: client.baseUrl, key: await client.fingerprint() });
     const run = new Pull(store, mirror, client, options);
-    const reads: PulledRead[] = [];
-    const readPart = async (list: ListName, params: ParamsOf, scope: Scope): Promise<readonly string[]> => {
-      const { left, ...read } = await run.read(list, params, scope);
-      reads.push(read);
-      return left;
-    };
-    const pending = await run.pending();
-    const isPending = pending !== undefined && lists.includes(pending.list);
-    if (isPending) await readPart(pending.list, {}, WHOLE);
+    const pending = await run.pending(lists);
+    if (pending) await run.read(pending.list, {}, WHOLE, pending);
     for (const list of lists) {
-      if (isPending && (list === pending.list || (await run.isReadSince(list, pending.pullBegan)))) continue;
+      if (pending && (list === pending.list || (await run.isReadSince(list, pending.pullBegan)))) continue;
       const isWhole = kind === 'full' || !(await run.isReadSince(list, ''));
-      if (isWhole) await readPart(list, {}, WHOLE);
-      else await refresh(list, store, async (params, scope) => readPart(list, params, scope));
+      if (isWhole) await run.read(list, {}, WHOLE);
+      else await refresh(list, store, async (params, scope) => run.read(list, params, scope));
     }
+    const { reads } = run;
     if (reads.some(({ created, changed, gone }) => created + changed + gone > 0)) await store.tidy();
     return { reads };
   } finally {
@@ -108,6 +102,7 @@ interface Pending {
 
 /** One pull: it reads one list, or a part of one, after the other. */
 class Pull {
+  readonly reads: PulledRead[] = [];
   readonly #store: Store;
   readonly #mirror: Mirror;
   readonly #client: Client;
@@ -132,77 +127,79 @@ class Pull {
   }
 
   /** Returns the read that an earlier pull has left, if it can be continued. */
-  async pending(): Promise<Pending | undefined> {
+  async pending(lists: readonly ListName[]): Promise<Pending | undefined> {
     const store = this.#store;
     await store.query(
-      `${store.dialect.createPullTable}pull_state (schema_version INTEGER, list TEXT, read_id ${store.dialect.integer}, checkpoint TEXT, requests INTEGER)`,
+      `${store.dialect.createPullTable}pull_state (schema_version INTEGER, list TEXT, read_id BIGINT, checkpoint TEXT, requests INTEGER)`,
     );
-    const [row] = await store.query(
+    const [row = {}] = await store.query(
       'SELECT s.*, r.parameters, r.pull_began, r.ended FROM pull_state s LEFT JOIN reads r ON r.id = s.read_id',
     );
-    if (!row) return undefined;
-    const pending = pendingOf(row);
-    const isOpen = row['ended'] === null && Number(row['schema_version']) === SCHEMA_VERSION;
+    const list = listNames.find((name) => name === row['list']);
+    if (!list) return undefined;
     // Without its read, the parameters are null.
-    if (isOpen && row['parameters'] === '') {
-      this.#began = pending.pullBegan;
-      return pending;
+    const isOpen = row['ended'] === null && row['parameters'] === '';
+    if (!isOpen || Number(row['schema_version']) !== SCHEMA_VERSION || !lists.includes(list)) {
+      await this.#discard(list);
+      return undefined;
     }
-    await this.#discard(pending.list);
-    return undefined;
+    this.#began = String(row['pull_began']);
+    return {
+      list,
+      readId: Number(row['read_id']),
+      pullBegan: this.#began,
+      checkpoint: textOf(row, 'checkpoint'),
+      requests: Number(row['requests']),
+    };
   }
 
-  /** Reads a list, or the part of it that parameters select, and merges it into the mirror. */
-  async read(list: ListName, params: ParamsOf, scope: Scope): Promise<ReadResult> {
-    const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries(params)) if (value !== undefined) parameters.set(name, String(value));
-    return this.#read(list, params, parameters.toString(), scope);
-  }
-
-  async #read(list: ListName, params: ParamsOf, parameters: string, scope: Scope): Promise<ReadResult> {
-    const before = await this.pending();
-    const isResumed = before?.list === list && parameters === '';
-    if (before && !isResumed) await this.#discard(before.list);
-    const pending = isResumed ? before : await this.#start(list, parameters);
-    const progress = { list, parameters, rows: 0, requests: pending.requests };
+  /**
+   * Reads a list, or the part of it that parameters select, and merges it into the mirror. Returns the customers of the rows that it should have shown
+   * and did not.
+   */
+  async read(list: ListName, params: ParamsOf, scope: Scope, pending?: Pending): Promise<readonly string[]> {
+    const given = Object.entries(params).filter(([, value]) => value !== undefined);
+    const parameters = String(
+      new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])),
+    );
+    const { readId, checkpoint, requests } = pending ?? (await this.#start(list, parameters));
+    const progress = { list, parameters, rows: 0, requests };
     let error: ListError | undefined;
     try {
-      await this.#readPages(tables[list], params, pending, progress);
+      await this.#readPages(tables[list], params, checkpoint, progress);
     } catch (failure) {
-      if (isResumed && isPaydeckError(failure) && failure.code === 'INVALID_CHECKPOINT') {
-        await this.#discard(list);
-        return this.#read(list, params, parameters, scope);
+      if (pending && isPaydeckError(failure) && failure.code === 'INVALID_CHECKPOINT') {
+        return this.read(list, params, scope);
       }
       if (!(failure instanceof ListError)) throw failure;
       error = failure;
     }
     const isComplete = error === undefined;
-    const ended = { id: pending.readId, isComplete, requests: progress.requests, error: error?.code, at: this.#now() };
+    const ended = { id: readId, isComplete, requests: progress.requests, error: error?.code, at: this.#now() };
     const { left, ...counts } = await merge(this.#store, tables[list], ended, scope);
     await this.#discard(list);
-    return { ...progress, ...counts, isComplete, isResumed, error, left };
+    this.reads.push({ ...progress, ...counts, isComplete, isResumed: pending !== undefined, error });
+    return left;
   }
 
   async #readPages(
     table: Table,
     params: ParamsOf,
-    pending: Pending,
+    resume: string | undefined,
     progress: { -readonly [Key in keyof PullProgress]: PullProgress[Key] },
   ): Promise<void> {
     const { signal, onProgress } = this.#options;
-    const resume = pending.checkpoint;
-    // Pages that were read ahead are memory. With four at a time, latency still costs less time than a rate limit.
     const options = { priority: 'background', resume, sameAccount: true, signal } as const;
-    const list = listOf<ListName>(this.#client, table.name, params, options);
-    const pages: Pages<Page<object>> = list.pages();
-    const id = table.names.indexOf(table.id);
+    const pages: Pages<Page<object>> = listOf<ListName>(this.#client, table.name, params, options).pages();
+    const before = progress.requests;
     let isIdMissing = false;
     for await (const { items } of pages) {
       const all = items.map((item) => valuesOf(table, item, this.#mirror.withoutPii));
-      const rows = all.filter((row) => row[id] !== null);
+      // The id is the first column.
+      const rows = all.filter(([id]) => id !== null);
       if (rows.length < all.length) isIdMissing = true;
       progress.rows += rows.length;
-      progress.requests = pending.requests + (pages.requests ?? 0);
+      progress.requests = before + (pages.requests ?? 0);
       await this.#store.transaction(async () => {
         await this.#store.insert(`pull_${table.name}`, table.names, rows);
         // The page and the checkpoint behind it are kept together, so a killed read neither skips nor repeats one.
@@ -214,7 +211,7 @@ class Pull {
       // Pages may have been read ahead.
       signal?.throwIfAborted();
     }
-    progress.requests = pending.requests + (pages.requests ?? 0);
+    progress.requests = before + (pages.requests ?? 0);
     if (!isIdMissing) return;
     const message = `The list ${table.name} has records without an id, which a mirror cannot hold. Tell the service.`;
     const operation = `${table.name}.list` as const;
@@ -223,9 +220,8 @@ class Pull {
 
   async #start(list: ListName, parameters: string): Promise<Pending> {
     const store = this.#store;
-    const table = tables[list];
     await this.#discard(list);
-    await store.query(`${store.dialect.createPullTable}pull_${list} (${columnsSql(table, store.dialect)})`);
+    await store.query(`${store.dialect.createPullTable}pull_${list} (${columnsSql(tables[list], store.dialect)})`);
     const columns = ['list', 'parameters', 'pull_began', 'began', 'complete', 'requests'];
     await store.insert('reads', columns, [[list, parameters, this.#began, this.#now(), false, 0]]);
     const [row] = await store.query('SELECT max(id) AS id FROM reads');
@@ -239,21 +235,4 @@ class Pull {
     await this.#store.query('DELETE FROM pull_state');
     await this.#store.query(`DROP TABLE IF EXISTS pull_${list}`);
   }
-}
-
-/** What a read did, and the customers of the rows that it should have shown and did not. */
-interface ReadResult extends PulledRead {
-  readonly left: readonly string[];
-}
-
-function pendingOf(row: Row): Pending {
-  const checkpoint = row['checkpoint'];
-  return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only names of lists are written
-    list: row['list'] as ListName,
-    readId: Number(row['read_id']),
-    pullBegan: String(row['pull_began']),
-    checkpoint: typeof checkpoint === 'string' ? checkpoint : undefined,
-    requests: Number(row['requests']),
-  };
 }

@@ -1,7 +1,8 @@
 import { type ListName, listNames } from '@paydeck/core';
 import { DatabaseError, type QueryArrayResult } from 'pg';
 import { MirrorError } from './mirror-error.ts';
-import { connect, postgresError } from './postgres-connection.ts';
+import { postgresError } from './postgres-errors.ts';
+import { PostgresStore } from './postgres-store.ts';
 
 /** Options of `queryPostgres`. */
 export interface PostgresQueryOptions {
@@ -35,18 +36,19 @@ export async function queryPostgres(
   sql: string,
   { schema, timeoutMs = 60_000 }: PostgresQueryOptions = {},
 ): Promise<PostgresQueryResult> {
-  const { client, place, schema: ownSchema } = await connect({ url, schema });
-  const close = async (): Promise<void> => client.end();
+  const store = new PostgresStore(url, { schema });
+  const close = async (): Promise<void> => store.close();
+  const client = await store.hold();
   let leftMs = timeoutMs;
   const send = async (text: string): Promise<QueryArrayResult<unknown[]>> => {
     const from = performance.now();
     try {
       await client.query(`SET LOCAL statement_timeout = ${Math.max(1, Math.ceil(leftMs))}`);
       // The extended protocol has one statement only.
-      const query = { text, rowMode: 'array', queryMode: 'extended', types: parsers } as const;
+      const query = { text, rowMode: 'array', queryMode: 'extended', types: { getTypeParser: parserOf } } as const;
       return await client.query<unknown[]>(query);
     } catch (error) {
-      throw queryError(place, error, timeoutMs);
+      throw queryError(store.place, error, timeoutMs);
     } finally {
       leftMs -= performance.now() - from;
     }
@@ -57,24 +59,16 @@ export async function queryPostgres(
     // A cursor is declared for a statement that returns rows.
     await send(`DECLARE result NO SCROLL CURSOR FOR ${sql}`);
     const next = async () => send(`FETCH ${BATCH} FROM result`);
-    const first = await next();
-    return {
-      columns: first.fields.map(({ name }) => name),
-      lists: listsOf(plan.rows.flat().join(''), ownSchema),
-      rows: batches(first, next),
-      close,
-    };
+    let batch = await next();
+    const columns = batch.fields.map(({ name }) => name);
+    async function* rows() {
+      for (; batch.rows.length > 0; batch = await next()) yield batch.rows;
+    }
+    return { columns, rows: rows(), lists: listsOf(plan.rows.flat().join(''), store.schema), close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-async function* batches(
-  first: QueryArrayResult<unknown[]>,
-  next: () => Promise<QueryArrayResult<unknown[]>>,
-): AsyncGenerator<readonly unknown[][]> {
-  for (let { rows } = first; rows.length > 0; { rows } = await next()) yield rows;
 }
 
 /** The tables that a plan reads, those behind views too. */
@@ -106,11 +100,11 @@ function integer(text: string): number | bigint | string {
 }
 
 /** By the numbers of the types in `pg_type`. Sums are numeric (1700). */
-const PARSERS = new Map<number, (text: string) => unknown>([
-  [16, (text) => text === 't'],
-  ...[20, 21, 23, 26, 1_700].map((type) => [type, integer] as const),
-  ...[700, 701].map((type) => [type, Number] as const),
-]);
-const parsers = { getTypeParser: (type: number) => PARSERS.get(type) ?? String };
+function parserOf(type: number): (text: string) => unknown {
+  if (type === 16) return (text) => text === 't';
+  if ([20, 21, 23, 26, 1_700].includes(type)) return integer;
+  return type === 700 || type === 701 ? Number : String;
+}
+
 const BATCH = 500;
 const QUERY_CANCELED = '57014';

@@ -49,7 +49,7 @@ export async function prepare(store: Store, options: MirrorOptions, migrations =
   }
   if (version !== known) {
     if (readOnly) throw new MirrorError('NO_MIRROR', `${place} is not a mirror yet. Run a pull first.`);
-    const row = [known, account.mode, addressOf(account), key ?? '', options.withoutPii ?? false];
+    const row = [known, account.mode, addressOf(account.baseUrl), key ?? '', options.withoutPii ?? false];
     await store.transaction(async () => migrate(store, row, migrations));
   }
   const withoutPii = await checkAccount(store, { ...account, key }, { sameAccount, readOnly });
@@ -85,28 +85,22 @@ async function migrate(store: Store, row: readonly Value[], migrations: readonly
   else await store.insert('mirror', ['schema_version', 'mode', 'address', 'account', 'without_pii'], [row]);
 }
 
-interface KeyedAccount extends Pick<MirrorAccount, 'mode' | 'baseUrl'> {
-  /** The hash of the key. */
-  readonly key: string | undefined;
-}
-
-/** Rejects another account than that of the mirror. Stores the key if there is none. Returns whether PII is left out. */
+/** Rejects another account than that of the mirror. `key` is the hash of the key. Stores the key if there is none. Returns whether PII is left out. */
 export async function checkAccount(
   store: Store,
-  account: KeyedAccount,
+  { mode, baseUrl, key }: Pick<MirrorAccount, 'mode' | 'baseUrl'> & { readonly key: string | undefined },
   { sameAccount = false, readOnly = false }: Pick<MirrorOptions, 'sameAccount' | 'readOnly'> = {},
 ): Promise<boolean> {
-  const { place } = store;
-  const { container } = store.dialect;
-  const { mode, key } = account;
+  const { place, dialect } = store;
+  const address = addressOf(baseUrl);
   const [row] = await store.query('SELECT mode, address, account, without_pii FROM mirror');
-  if (row?.['mode'] !== mode || row['address'] !== addressOf(account)) {
-    const message = `${place} is the mirror of ${String(row?.['mode'])} at ${String(row?.['address'])}, not of ${mode} at ${addressOf(account)}. Use another ${container}.`;
+  if (row?.['mode'] !== mode || row['address'] !== address) {
+    const message = `${place} is the mirror of ${String(row?.['mode'])} at ${String(row?.['address'])}, not of ${mode} at ${address}. Use another ${dialect.container}.`;
     throw new MirrorError('OTHER_ACCOUNT', message);
   }
   if (key !== undefined && row['account'] !== key) {
     if (row['account'] !== '' && !sameAccount) {
-      const message = `${place} was made with another key. If that key belonged to the same account, say so (sameAccount); else use another ${container}.`;
+      const message = `${place} was made with another key. If that key belonged to the same account, say so (sameAccount); else use another ${dialect.container}.`;
       throw new MirrorError('OTHER_KEY', message);
     }
     if (!readOnly) await store.query('UPDATE mirror SET account = ?', key);
@@ -114,7 +108,7 @@ export async function checkAccount(
   return Boolean(row['without_pii']);
 }
 
-function addressOf({ baseUrl }: Pick<MirrorAccount, 'baseUrl'>): string {
+function addressOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).href.replace(/\/$/, '') : baseUrl;
 }
 
@@ -142,7 +136,7 @@ export function columnsSql({ id, columns }: Table, dialect: Dialect): string {
   const types: Record<Column['type'], string> = {
     text: dialect.text,
     time: dialect.text,
-    integer: dialect.integer,
+    integer: 'BIGINT',
     boolean: 'BOOLEAN',
   };
   const own = columns.map(({ name, type }) => `${name} ${types[type]}${name === id ? ' NOT NULL' : ''}`);

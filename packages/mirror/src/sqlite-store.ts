@@ -24,38 +24,28 @@ export class SqliteStore implements Store {
   readonly dialect = SQLITE;
   readonly #database: Sqlite.DatabaseSync;
   readonly #readOnly: boolean;
-  readonly #statements = new Map<string, Sqlite.StatementSync>();
 
-  private constructor(file: string, readOnly: boolean) {
+  /** Opens a file, and creates it unless it is only read. A damaged file that would be written is set aside. */
+  constructor(file: string, readOnly: boolean) {
     this.place = file;
     this.#readOnly = readOnly;
     const { DatabaseSync } = loadSqlite();
-    this.#database = new DatabaseSync(file, { readOnly });
-    try {
-      this.#database.exec('PRAGMA busy_timeout = 5000');
-      // The first statement that reads the file, so that one of another program is not changed.
-      this.#database.prepare('SELECT count(*) FROM sqlite_schema').get();
-      if (!readOnly) this.#database.exec('PRAGMA synchronous = NORMAL');
-    } catch (error) {
-      this.#database.close();
-      throw error;
-    }
-  }
-
-  /** Opens a file, and creates it unless it is only read. A damaged file that would be written is set aside. */
-  static open(file: string, { readOnly }: { readonly readOnly: boolean }): SqliteStore {
-    return guarded(file, () => {
+    this.#database = guarded(file, () => {
       if (readOnly && !statSync(file, { throwIfNoEntry: false })?.isFile()) {
         throw new MirrorError('NO_MIRROR', `There is no mirror at ${file}. Run a pull first.`);
       }
       rejectNetworkShare(file);
-      loadSqlite();
       if (!readOnly) createFile(file);
+      const database = new DatabaseSync(file, { readOnly });
       try {
-        return guarded(file, () => new SqliteStore(file, readOnly));
+        database.exec('PRAGMA busy_timeout = 5000');
+        // The first statement that reads the file, so that one of another program is not changed.
+        database.prepare('SELECT count(*) FROM sqlite_schema').get();
+        if (!readOnly) database.exec('PRAGMA synchronous = NORMAL');
+        return database;
       } catch (error) {
-        if (!isDamage(error)) throw error;
-        throw readOnly ? error : setAside(file, error);
+        database.close();
+        throw !readOnly && isDamage(mirrorError(file, error)) ? setAside(file, error) : error;
       }
     });
   }
@@ -70,13 +60,13 @@ export class SqliteStore implements Store {
 
   async query(sql: string, ...values: Value[]): Promise<Row[]> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tables have no BLOB
-    return guarded(this.place, () => this.#prepare(sql).all(...values.map(plain)) as Row[]);
+    return guarded(this.place, () => this.#database.prepare(sql).all(...values.map(plain)) as Row[]);
   }
 
   async insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
     const marks = columns.map(() => '?').join(', ');
     guarded(this.place, () => {
-      const statement = this.#prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`);
+      const statement = this.#database.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`);
       for (const row of rows) statement.run(...row.map(plain));
     });
   }
@@ -98,7 +88,7 @@ export class SqliteStore implements Store {
     if (this.#readOnly) {
       throw new MirrorError('READ_ONLY', `${this.place} was opened to be read. Open it without readOnly to pull.`);
     }
-    const store = guarded(this.place, () => new SqliteStore(this.place, false));
+    const store = new SqliteStore(this.place, false);
     try {
       lockForPull(store.#database, this.place);
       store.#database.exec('PRAGMA cache_size = -8000');
@@ -119,20 +109,11 @@ export class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
-    this.#statements.clear();
     try {
       this.#database.close();
     } catch {
       // It has been closed, or the file is damaged.
     }
-  }
-
-  #prepare(sql: string): Sqlite.StatementSync {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    const statement = this.#database.prepare(sql);
-    if (this.#statements.size < 200) this.#statements.set(sql, statement);
-    return statement;
   }
 }
 
@@ -144,10 +125,9 @@ export class SqliteStore implements Store {
 export async function deleteMirror(file: string): Promise<boolean> {
   const folder = dirname(file);
   const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
-  const aside = names.filter((name) => name.startsWith(`${basename(file)}${DAMAGED_FILE}`));
-  const isThere = names.includes(basename(file));
-  if (!isThere && aside.length === 0) return false;
-  if (isThere) await rejectOtherProgram(file);
+  const aside = names.filter((name) => name.startsWith(basename(file) + DAMAGED_FILE));
+  if (aside.length === 0 && !names.includes(basename(file))) return false;
+  await rejectOtherProgram(file);
   const { DatabaseSync } = loadSqlite();
   const lock = new DatabaseSync(':memory:');
   try {
@@ -172,7 +152,7 @@ function lockUnlessFull(database: Sqlite.DatabaseSync, file: string): void {
 
 async function rejectOtherProgram(file: string): Promise<void> {
   try {
-    const store = SqliteStore.open(file, { readOnly: true });
+    const store = new SqliteStore(file, true);
     try {
       await versionOf(store);
     } finally {
@@ -214,7 +194,6 @@ const SQLITE: Dialect = {
   container: 'file',
   text: 'TEXT',
   serial: 'INTEGER PRIMARY KEY',
-  integer: 'INTEGER',
   tables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
   setUp: [],
   createPullTable: 'CREATE TABLE IF NOT EXISTS pull.',

@@ -21,7 +21,6 @@ export interface Dialect {
   /** What has the tables, for messages. */
   readonly container: 'file' | 'schema';
   readonly serial: string;
-  readonly integer: string;
   readonly text: string;
   /** The statement that returns the names of the tables. */
   readonly tables: string;
