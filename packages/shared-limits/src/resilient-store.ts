@@ -49,8 +49,8 @@ export interface BudgetUser {
 /** A store that lists the users of its budget. */
 export interface SharedStore extends RateLimitStore {
   /**
-   * Returns who shares the budget, as of the last update: who has sent a request within ten seconds, or waits for one. A
-   * process that exits is removed at once. One that is killed is listed for up to ten seconds more.
+   * Returns who shares the budget, as of the last update, the one with the most calls first: who has sent a request within ten
+   * seconds, or waits for one. A process that exits is removed at once. One that is killed is listed for up to ten seconds more.
    */
   users(): BudgetUser[];
 }
@@ -94,7 +94,17 @@ export class ResilientStore implements SharedStore {
   }
 
   users(): BudgetUser[] {
-    return usersOf(this.#known, this.#inner.now(), this.#clock.date().getTime());
+    const [now, date] = [this.#inner.now(), this.#clock.date().getTime()];
+    return Object.values(this.#known?.members ?? {})
+      .filter((member) => isListed(member, now))
+      .map(({ program, pid, since, sent, waiting }) => ({
+        program,
+        pid,
+        since: new Date(date - (now - since)),
+        calls: sent,
+        waiting: waiting.interactive + waiting.background,
+      }))
+      .sort((a, b) => b.calls - a.calls || a.pid - b.pid);
   }
 
   update<Result>(change: Change<Result>, patienceMs?: number): Result | Promise<Result> {
@@ -196,20 +206,6 @@ export class ResilientStore implements SharedStore {
 function warnWithoutSqlite(event: SharedLimitsEvent): void {
   if (event.type !== 'degraded' || !event.isPermanent) return;
   process.emitWarning(`${event.reason}. The rate limit is not shared with other processes.`, 'PaydeckWarning');
-}
-
-/** Lists the users of a budget, the one with the most calls first. `date` is the time of day at `now`. */
-export function usersOf(state: RateLimitState | undefined, now: number, date: number): BudgetUser[] {
-  return Object.values(state?.members ?? {})
-    .filter((member) => isListed(member, now))
-    .map(({ program, pid, since, sent, waiting }) => ({
-      program,
-      pid,
-      since: new Date(date - (now - since)),
-      calls: sent,
-      waiting: waiting.interactive + waiting.background,
-    }))
-    .sort((a, b) => b.calls - a.calls || a.pid - b.pid);
 }
 
 /** Parses a stored state. Text that is not JSON counts as nothing stored; the limiter ignores what it cannot read. */

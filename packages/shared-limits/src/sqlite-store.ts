@@ -3,13 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as Sqlite from 'node:sqlite';
-import {
-  type Change,
-  checkOptionNames,
-  type OptionNames,
-  type RateLimitState,
-  STATE_VERSION,
-} from '@paydeck/core/rate-limit';
+import { type Change, checkOptionNames, type OptionNames, STATE_VERSION } from '@paydeck/core/rate-limit';
 import { type BudgetAccount, accountId } from './account.ts';
 import {
   type FallibleStore,
@@ -77,9 +71,6 @@ class SharedFile implements FallibleStore {
   readonly #account: string;
   readonly #atExit: () => void;
   #open: ReturnType<typeof openFile> | undefined;
-  /** The text that was last read or written, and its state. A process alone always finds the same text. */
-  #text: Sqlite.SQLOutputValue | undefined;
-  #state: RateLimitState | undefined;
 
   /**
    * @param atExit Closes the file when the process exits. Otherwise the next process would have to read the log of SQLite,
@@ -109,14 +100,9 @@ class SharedFile implements FallibleStore {
   #updateNow<Result>(change: Change<Result>): Result {
     const { begin, read, write, commit } = this.#current();
     begin.run();
-    const text = read.get(this.#account)?.['state'];
-    const stored = text === this.#text ? this.#state : parseState(text);
-    const [next, result] = change(stored, this.now());
-    const written = next && JSON.stringify(next);
-    if (written) write.run(this.#account, written);
+    const [next, result] = change(parseState(read.get(this.#account)?.['state']), this.now());
+    if (next) write.run(this.#account, JSON.stringify(next));
     commit.run();
-    this.#text = written ?? text;
-    this.#state = next ?? stored;
     return result;
   }
 

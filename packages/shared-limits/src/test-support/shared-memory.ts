@@ -1,5 +1,5 @@
-import type { Change, Clock, RateLimitState, RateLimitStore } from '@paydeck/core/rate-limit';
-import { ResilientStore } from '../resilient-store.ts';
+import type { Change, Clock, RateLimitState } from '@paydeck/core/rate-limit';
+import { ResilientStore, type SharedStore } from '../resilient-store.ts';
 
 /** A memory that several limiters share through the code of the real stores, as if they were processes. */
 export class SharedMemory {
@@ -21,7 +21,7 @@ export class SharedMemory {
   }
 
   /** Returns the store of one process. When the signal aborts, the process leaves if the reason is `left`, or is killed. */
-  of(signal?: AbortSignal): RateLimitStore {
+  of(signal?: AbortSignal): SharedStore {
     const isKilled = () => signal?.aborted === true && signal.reason !== 'left';
     const store = new ResilientStore(
       {
@@ -39,6 +39,7 @@ export class SharedMemory {
       owner: store.owner,
       pollMs: store.pollMs,
       update: (change) => (signal?.aborted ? never() : store.update(change)),
+      users: () => store.users(),
     };
   }
 
