@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { parseRecord } from '../json.ts';
+import { parseRecord } from '../test-support/parse-record.ts';
 import { FLAGS } from './flags.ts';
 
 /** The built program, as it is installed. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFake, type Effect, type Fake } from '../index.ts';
-import { type JsonRecord, parseRecord } from '../json.ts';
+import { type JsonRecord } from '../json.ts';
+import { parseRecord } from '../test-support/parse-record.ts';
 
 const HEADERS = { authorization: 'Bearer test_key' };
 

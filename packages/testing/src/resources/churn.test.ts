@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createFake, type Fake, type FakeOptions, type RecordedRequest } from '../index.ts';
-import { parseRecord } from '../json.ts';
+import { parseRecord } from '../test-support/parse-record.ts';
 import { LISTS, ofEach } from '../test-support/lists.ts';
 
 const KEY = { headers: { authorization: 'Bearer test_key' } };

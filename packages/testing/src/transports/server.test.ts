@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFake, type Fake, type FakeServer, type ListenOptions } from '../index.ts';
-import { type JsonRecord, parseRecord } from '../json.ts';
+import { type JsonRecord } from '../json.ts';
+import { parseRecord } from '../test-support/parse-record.ts';
 import { OPERATIONS } from '../resources/resources.ts';
 
 async function serving(listen?: ListenOptions, fake: Fake = createFake()): Promise<{ fake: Fake; server: FakeServer }> {
