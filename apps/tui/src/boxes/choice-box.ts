@@ -19,7 +19,6 @@ export interface ChoiceBox<Model extends { readonly cursor: number }> extends Pi
   footer?(state: State, model: Model): string;
   /** Chooses the row at the cursor. Without it a binding does that. */
   choose?(this: void, state: State, model: Model): State;
-  /** More keys. They go before `choose` and `back`. */
   readonly bindings?: readonly Binding<Model>[];
 }
 

@@ -14,12 +14,11 @@ export function reportInvocation(report: ReportName, args: Arguments): ReportInv
   if (asOf !== undefined && readTimeSpan(asOf, 0) === undefined)
     throw new UsageError('--as-of takes a time such as 2026-10-31, 2026-10 or yesterday, in UTC');
   return {
-    command: 'report',
     report,
     customer: args.operand,
     asOf,
     since: sinceIn(args),
-    amountUnit: amountsIn(args, 'table, markdown and json'),
+    amountUnit: amountsIn(args, ['table', 'markdown', 'json']),
     format: formatIn(args),
     ...serviceIn(args),
   };
@@ -28,7 +27,6 @@ export function reportInvocation(report: ReportName, args: Arguments): ReportInv
 /** Parses the arguments of a comparison. */
 export function compareInvocation(listing: ListingName, args: Arguments): CompareInvocation {
   return {
-    command: 'compare',
     listing,
     query: queryIn(listing, { ...args, operands: [] }),
     file: args.operand ?? '',

@@ -77,7 +77,7 @@ test('says that it is finished when it is run again, and exits with 2 when the s
     'docs/cli.md',
     'When everything is printed, the same command reads nothing and says that the export is finished.',
   );
-  claim('docs/cli.md', 'With `>` the shell empties the output first; `paydeck` then exits with 2.');
+  claim('docs/cli.md', 'With `>` the shell empties the output; the next run then exits with 2.');
   const { env } = await serveFake(createFake({ subscriptions: 250 }));
   const { args, out, file } = exportTo('out');
   expect(await append(args, out, { env }).code).toBe(0);

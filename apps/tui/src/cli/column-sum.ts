@@ -1,14 +1,7 @@
-import {
-  amountText,
-  createExporter,
-  exactNumber,
-  sumByCurrency,
-  type Column,
-  type Format,
-} from '@paydeck/presentation/internal';
+import { amountText, exactNumber, sumByCurrency, type Column, type Format } from '@paydeck/presentation/internal';
 import type { ExportFormat } from '@paydeck/presentation/internal';
 import type { Item } from '../service/listings.ts';
-import { plainColumns } from './record.ts';
+import { plainColumns, rowsText } from './record.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The sum of a column: of amounts by currency, of whole numbers as one. */
@@ -49,8 +42,7 @@ export function columnSum(column: Column<Item>, format: Format): ColumnSum {
               : exactNumber(sum),
           count: counts.get(currency)?.length ?? 0,
         }));
-      const exporter = await createExporter(exportFormat, { columns, onlyColumns: true, sample: rows, format });
-      return `${exporter.header}${rows.map((row, index) => exporter.item(row, index)).join('')}${exporter.footer(rows.length)}`;
+      return rowsText(exportFormat, rows, { columns, format });
     },
   };
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from '../test-support/parse.ts';
 import { commands } from './commands.ts';
+import { findCommand } from './find-command.ts';
 
 describe('the command line', () => {
   test('selects the subscriptions without a command', () => {
-    expect(parse([])).toMatchObject({ command: 'list', listing: 'subscriptions', query: {}, isDemo: false });
+    expect(parse([])).toMatchObject({ listing: 'subscriptions', query: {}, isDemo: false });
     expect(parse(['--demo'])).toMatchObject({ isDemo: true });
   });
 
@@ -57,31 +58,39 @@ describe('the command line', () => {
     });
   });
 
+  test.each([
+    ['subs', 'subscriptions'],
+    ['hook get wh_1', 'webhooks get'],
+    ['customers create --name A', 'customers create'],
+    ['profiles list', 'profiles'],
+    ['profiles use shop', 'profiles use'],
+    ['profiles remove shop', 'profiles remove'],
+  ])('finds the command of %s', (line, words) => {
+    expect(findCommand(line.split(' ')).command.words.join(' ')).toBe(words);
+  });
+
   test('parses the other commands', () => {
     expect(parse(['webhooks', 'get', '--format', 'json', 'wh_1'])).toMatchObject({
-      command: 'get-webhook',
       id: 'wh_1',
       format: 'json',
     });
     expect(parse(['webhooks', 'get', '--', '-odd'])).toMatchObject({ id: '-odd' });
     const customer = ['--email', 'a@b.c', '--name', 'A B', '--phone=+1', '--metadata', 'a=b=c', '--metadata', 'd='];
     expect(parse(['customers', 'create', ...customer, '--yes-live'])).toMatchObject({
-      command: 'create-customer',
       params: { email: 'a@b.c', name: 'A B', phone_number: '+1', metadata: { a: 'b=c', d: '' } },
       isLiveMeant: true,
     });
     expect(parse(['login', '--url', 'https://x', '--mode', 'live'])).toEqual({
-      command: 'login',
       amounts: undefined,
       url: 'https://x',
       mode: 'live',
       profile: undefined,
     });
-    expect(parse(['profiles', 'list'])).toEqual({ command: 'list-profiles', format: undefined });
-    expect(parse(['profiles', 'use', 'shop'])).toEqual({ command: 'use-profile', name: 'shop' });
-    expect(parse(['profiles', 'remove', 'shop'])).toEqual({ command: 'remove-profile', name: 'shop' });
-    expect(parse(['doctor', '--demo'])).toMatchObject({ command: 'doctor', isDemo: true });
-    expect(parse(['completion', 'zsh'])).toEqual({ command: 'completion', shell: 'zsh' });
+    expect(parse(['profiles', 'list'])).toEqual({ format: undefined });
+    expect(parse(['profiles', 'use', 'shop'])).toEqual({ name: 'shop' });
+    expect(parse(['profiles', 'remove', 'shop'])).toEqual({ name: 'shop' });
+    expect(parse(['doctor', '--demo'])).toMatchObject({ isDemo: true });
+    expect(parse(['completion', 'zsh'])).toEqual({ shell: 'zsh' });
   });
 
   test.each([
@@ -94,7 +103,7 @@ describe('the command line', () => {
     ['discounts --active=yes', { query: { active: true } }],
     ['payout created<=2026-10', { listing: 'payouts', query: { created_at_lte: '2026-10-31T23:59:59.999Z' } }],
     ['hooks iterator=it_1', { listing: 'webhooks', query: { iterator: 'it_1' } }],
-    ['hook get wh_1', { command: 'get-webhook', id: 'wh_1' }],
+    ['hook get wh_1', { id: 'wh_1' }],
   ])('parses filter words as the palette does: %s', (line, expected) => {
     expect(parse(line.split(' '))).toMatchObject(expected);
   });
@@ -196,7 +205,7 @@ describe('help', () => {
       const command = commands.find((each) => each.words === words);
       const help = parse([...words, '--help']);
       expect(parse(['help', ...words])).toEqual(help);
-      const { text } = 'text' in help ? help : { text: '' };
+      const text = 'text' in help ? String(help.text) : '';
       for (const flag of command?.flags ?? []) {
         expect(text).toContain(`--${flag.name}`);
         expect(text.replaceAll(/\s+/g, ' ')).toContain(flag.help);

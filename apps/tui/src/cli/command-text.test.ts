@@ -7,7 +7,6 @@ import { anyService, type ListInvocation } from './invocation.ts';
 
 const plain: ListInvocation = {
   ...anyService,
-  command: 'list',
   listing: 'subscriptions',
   query: {},
   format: undefined,

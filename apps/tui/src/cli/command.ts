@@ -1,10 +1,9 @@
 import type { Arguments } from './arguments.ts';
 import type { Description } from './description.ts';
-import type { Invocation } from './invocation.ts';
 import type { Io } from './io.ts';
 
 /** A row of the command table: the help, the parser of the arguments, and the code to load. */
-export interface Row<A extends Invocation> extends Description {
+export interface Row<A extends object> extends Description {
   /** Parses the arguments, or throws a `UsageError`. */
   readonly read: (args: Arguments) => A;
   /** Loads and runs the code, and returns the exit code. */
@@ -20,14 +19,14 @@ export interface ProgramCommand extends Description {
 
 /** A parsed command line, and the code to run. */
 export interface ParsedCommand {
-  readonly invocation: Invocation;
+  readonly invocation: object;
   readonly run: (io: Io) => Promise<number>;
   /** Whether it runs without a stdout. */
   readonly isOutputOptional: boolean;
 }
 
 /** Makes a command of a row. The types of parser and code must match, and neither can be missing. */
-export function command<A extends Invocation>({
+export function command<A extends object>({
   read,
   run,
   isOutputOptional = false,

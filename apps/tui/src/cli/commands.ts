@@ -1,10 +1,10 @@
 import type { ListName } from '@paydeck/core';
+import type { AccountChoice } from '../service/connection.ts';
 import { listingNames, resources } from '../service/resources/resources.ts';
 import { compareCommands, reportCommands } from './answer-commands.ts';
 import { mirrorCommands } from './mirror-commands.ts';
 import { command, type ProgramCommand } from './command.ts';
 import type {
-  Capabilities,
   Complete,
   Completion,
   CreateCustomer,
@@ -15,7 +15,6 @@ import type {
   ListInvocation,
   ListProfiles,
   Login,
-  Logout,
   NamedProfile,
 } from './invocation.ts';
 import { customerInvocation, importInvocation } from './customer-arguments.ts';
@@ -105,7 +104,6 @@ export const commands: readonly ProgramCommand[] = [
     flags: [...itemFlags, ...readFlags, ...generalFlags],
     examples: [['paydeck webhooks get wh_1 --format json', 'everything about it']],
     read: (args) => ({
-      command: 'get-webhook',
       id: args.operand ?? '',
       format: formatIn(args),
       columns: columnsIn(args),
@@ -157,7 +155,6 @@ export const commands: readonly ProgramCommand[] = [
     examples: [['paydeck customers find lovelace', '']],
     notes: ['It reads every subscription, and exits as --all does. The service lists no other customers.'],
     read: (args) => ({
-      command: 'find-customers',
       text: args.operand ?? '',
       format: formatIn(args),
       ...serviceIn(args),
@@ -219,17 +216,17 @@ export const commands: readonly ProgramCommand[] = [
       'The key is stored in the config file, which only you can read. To keep it elsewhere, set key_command in the ' +
         'profile: the program that prints it, and its arguments.',
     ],
-    read: (args) => ({ command: 'login', url: args.value('url'), amounts: amountsIn(args), ...accountIn(args) }),
+    read: (args) => ({ url: args.value('url'), amounts: amountsIn(args), ...accountIn(args) }),
     isOutputOptional: true,
     run: async () => (await import('./login.ts')).login,
   }),
-  command<Logout>({
+  command<AccountChoice>({
     words: ['logout'],
     summary: 'forget a stored key',
     description: 'Takes the key out of a profile; its address and settings stay. The key itself remains valid.',
     flags: [...accountFlags, ...generalFlags],
     examples: [['paydeck logout --profile shop', '']],
-    read: (args) => ({ command: 'logout', ...accountIn(args) }),
+    read: accountIn,
     isOutputOptional: true,
     run: async () => (await import('./logout.ts')).logout,
   }),
@@ -239,7 +236,7 @@ export const commands: readonly ProgramCommand[] = [
     description: 'Lists the stored profiles, without their keys.',
     flags: [...itemFlags.filter(({ name }) => name === 'format'), ...generalFlags],
     examples: [['paydeck profiles', '']],
-    read: (args) => ({ command: 'list-profiles', format: formatIn(args) }),
+    read: (args) => ({ format: formatIn(args) }),
     run: async () => (await import('./profiles.ts')).showProfiles,
   }),
   command<NamedProfile>({
@@ -249,7 +246,7 @@ export const commands: readonly ProgramCommand[] = [
     operand: { name: 'NAME', help: 'the name of the profile', completes: 'profiles' },
     flags: generalFlags,
     examples: [['paydeck profiles use shop', '']],
-    read: (args) => ({ command: 'use-profile', name: args.operand ?? '' }),
+    read: (args) => ({ name: args.operand ?? '' }),
     isOutputOptional: true,
     run: async () => (await import('./profiles.ts')).chooseProfile,
   }),
@@ -260,7 +257,7 @@ export const commands: readonly ProgramCommand[] = [
     operand: { name: 'NAME', help: 'the name of the profile', completes: 'profiles' },
     flags: generalFlags,
     examples: [['paydeck profiles remove shop', '']],
-    read: (args) => ({ command: 'remove-profile', name: args.operand ?? '' }),
+    read: (args) => ({ name: args.operand ?? '' }),
     isOutputOptional: true,
     run: async () => (await import('./profiles.ts')).dropProfile,
   }),
@@ -278,7 +275,7 @@ export const commands: readonly ProgramCommand[] = [
       ['paydeck doctor --mode live', ''],
       ['paydeck doctor --format json', 'for a script'],
     ],
-    read: (args) => ({ command: 'doctor', format: formatIn(args), isDemo: args.has('demo'), ...accountIn(args) }),
+    read: (args) => ({ format: formatIn(args), isDemo: args.has('demo'), ...accountIn(args) }),
     isOutputOptional: true,
     run: async () => (await import('./doctor.ts')).doctor,
   }),
@@ -294,18 +291,17 @@ export const commands: readonly ProgramCommand[] = [
       ['paydeck completion fish > ~/.config/fish/completions/paydeck.fish', 'once'],
     ],
     read: ({ operand }) => ({
-      command: 'completion',
       shell: operand === 'zsh' || operand === 'fish' ? operand : 'bash',
     }),
     run: async () => (await import('./completion.ts')).printCompletion,
   }),
-  command<Capabilities>({
+  command<object>({
     words: ['capabilities'],
     summary: 'print the commands, for programs',
     description: 'Prints commands, flags, formats and exit codes of this version as JSON.',
     flags: [{ ...formatFlag, choices: ['json'], help: 'json, which is also the default' }, ...generalFlags],
     examples: [['paydeck capabilities --format json', '']],
-    read: () => ({ command: 'capabilities' }),
+    read: () => ({}),
     run: async () => {
       const { printCapabilities } = await import('./capabilities.ts');
       return (_invocation, io) => printCapabilities(io, { program, commands });
@@ -319,7 +315,7 @@ export const commands: readonly ProgramCommand[] = [
     operand: { name: 'WORD', help: 'the words so far; the last one is being typed', isRepeatable: true },
     flags: generalFlags,
     examples: [['paydeck complete -- payouts --for', '']],
-    read: ({ operands }) => ({ command: 'complete', words: operands }),
+    read: ({ operands }) => ({ words: operands }),
     run: async () => {
       const { complete } = await import('./complete.ts');
       return (invocation, io) => complete(invocation, io, { program, commands });

@@ -1,16 +1,14 @@
 import { compareFile, type Comparison, type Difference } from '@paydeck/presentation/compare';
-import { createExporter, exitCodes, type Format, markdownText, safeText } from '@paydeck/presentation/internal';
+import { exitCodes, markdownText, safeText } from '@paydeck/presentation/internal';
 import { errorLine } from '../service/error-line.ts';
 import { listings, type Item } from '../service/listings.ts';
 import { isOneList, readPages } from '../service/read-pages.ts';
-import { tableFormat } from './columns.ts';
 import type { CompareInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import { counted, leavesPart } from './list-end.ts';
 import { createPrinter } from './printer.ts';
 import { plainColumns, writeText } from './record.ts';
-import { createReporter } from './reporter.ts';
-import { openService } from './service.ts';
+import { openService, type Service } from './service.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Compares a table with a list, and returns the exit code. Nothing is printed of a list in part. */
@@ -20,9 +18,8 @@ export async function compare(invocation: CompareInvocation, io: Io): Promise<nu
     throw new UsageError(
       'an item can move from one of these lists to another while they are read. Give one value of each filter.',
     );
-  const reporter = createReporter(io, invocation, listing);
-  const { client, display, accountText } = await openService(invocation, io, reporter);
-  const shown = tableFormat(display, io.now());
+  const service = await openService(invocation, io, listing);
+  const { client, reporter } = service;
   let read = 0;
   let found: Comparison;
   try {
@@ -33,7 +30,7 @@ export async function compare(invocation: CompareInvocation, io: Io): Promise<nu
       on,
       columns,
       amounts,
-      format: shown,
+      format: service.format,
       pages: () =>
         readPages(client, listing, query, { page: 0, signal: io.signal, isWhole: true, ahead: 16, now: io.now() }),
       onRead(count) {
@@ -49,11 +46,11 @@ export async function compare(invocation: CompareInvocation, io: Io): Promise<nu
   const code = isSame(found) ? exitCodes.done : exitCodes.differ;
   // Its reader may stop early, such as `head`. What it has printed is true, and begins with the summary.
   io.onEarlyExit((reason) => ('stdout' in reason && reason.stdout.code === 'EPIPE' ? { code } : undefined));
-  const summary = summaryOf(found, invocation, accountText);
+  const summary = summaryOf(found, invocation, service.accountText);
   if (format === 'table') await writeText(`${summary}\n${isSame(found) ? '' : '\n'}`, io.stdout);
   else if (format === 'markdown') await writeText(`${markdownText(summary)}\n${isSame(found) ? '' : '\n'}`, io.stdout);
   else reporter.note(summary);
-  if (!isSame(found) || format === 'csv') await printDifferences(found, format, { io, reporter, format: shown });
+  if (!isSame(found) || format === 'csv') await printDifferences(found, format, service, io);
   reporter.clear();
   return code;
 }
@@ -81,13 +78,10 @@ function summaryOf(
 async function printDifferences(
   found: Comparison,
   kind: NonNullable<CompareInvocation['format']>,
-  { io, reporter, format }: { io: Io; reporter: ReturnType<typeof createReporter>; format: Format },
+  { format, reporter }: Service,
+  io: Io,
 ): Promise<void> {
-  const printer = createPrinter<Difference>(
-    async (sample) => createExporter(kind, { columns: differenceColumns, onlyColumns: false, sample, format }),
-    io.stdout,
-    reporter,
-  );
+  const printer = createPrinter<Difference>(kind, { columns: differenceColumns, format }, io.stdout, reporter);
   let batch: Difference[] = [];
   for (const difference of found.differences()) {
     batch.push(difference);

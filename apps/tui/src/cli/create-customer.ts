@@ -4,14 +4,12 @@ import { exitCodes } from '@paydeck/presentation/internal';
 import type { CreateCustomer } from './invocation.ts';
 import type { Io } from './io.ts';
 import { plainColumns, printItem } from './record.ts';
-import { createReporter } from './reporter.ts';
 import { openService } from './service.ts';
 import { createdText, earlyExitReport, unknownText, type WriteState } from './write-outcome.ts';
 
 /** Creates a customer, prints it and returns the exit code. */
 export async function createCustomer(invocation: CreateCustomer, io: Io): Promise<number> {
-  const reporter = createReporter(io, invocation, 'customers');
-  const { client, mode, listen, ...account } = await openService(invocation, io, reporter);
+  const { client, mode, listen, reporter, ...account } = await openService(invocation, io, 'customers');
   if (mode === 'live' && !invocation.isLiveMeant) await confirmLive(account, io);
   const { email } = invocation.params;
   const write = { state: waiting };

@@ -1,4 +1,4 @@
-import { emailProblem, phoneProblem } from '../boxes/new-customer/fields.ts';
+import { emailProblem, phoneProblem } from '../service/customer-fields.ts';
 import type { Arguments } from './arguments.ts';
 import type { CreateCustomer, ImportCustomers } from './invocation.ts';
 import { formatIn } from './output-arguments.ts';
@@ -8,7 +8,6 @@ import { UsageError } from './usage-error.ts';
 /** Parses the arguments of a new customer. */
 export function customerInvocation(args: Arguments): CreateCustomer {
   return {
-    command: 'create-customer',
     params: {
       email: checked('email', required(args, 'email'), emailProblem),
       name: required(args, 'name'),
@@ -30,7 +29,7 @@ export function importInvocation(args: Arguments): ImportCustomers {
       'customers import needs --journal FILE, which says what was sent. See paydeck customers import --help.',
     );
   }
-  return { command: 'import-customers', file, journal, isLiveMeant: args.has('yes-live'), ...serviceIn(args) };
+  return { file, journal, isLiveMeant: args.has('yes-live'), ...serviceIn(args) };
 }
 
 function metadataIn(args: Arguments): Record<string, string> {

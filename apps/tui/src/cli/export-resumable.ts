@@ -3,12 +3,10 @@ import type { Exporter } from '@paydeck/presentation';
 import { exportList } from '@paydeck/presentation/export';
 import type { Item } from '../service/listings.ts';
 import { readPages } from '../service/read-pages.ts';
-import { requestsOf } from '../service/requests.ts';
-import { selectionOf } from '../service/selection.ts';
+import { requestsOf, selectionOf } from '../service/requests.ts';
 import type { ListInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import { leavesPart, type ListEnd } from './list-end.ts';
-import type { Reporter } from './reporter.ts';
 import type { Service } from './service.ts';
 import { UsageError } from './usage-error.ts';
 import { resources } from '../service/resources/resources.ts';
@@ -17,8 +15,8 @@ import { resources } from '../service/resources/resources.ts';
 export async function exportResumable(
   checkpoint: string,
   { listing, query, isSameAccount }: ListInvocation,
-  { client, apiKey }: Service,
-  { io, exporter, reporter }: { readonly io: Io; readonly exporter: Exporter<Item>; readonly reporter: Reporter },
+  { client, apiKey, reporter }: Service,
+  { io, exporter }: { readonly io: Io; readonly exporter: Exporter<Item> },
 ): Promise<ListEnd> {
   const selection = selectionOf(query, resources[listing].filters)?.values;
   if (selection === undefined && requestsOf(query, resources[listing].filters, 0).length > 1)

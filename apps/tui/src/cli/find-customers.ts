@@ -1,17 +1,15 @@
 import type { Subscription } from '@paydeck/core';
-import { createExporter, matchingCustomers } from '@paydeck/presentation/internal';
+import { matchingCustomers } from '@paydeck/presentation/internal';
 import type { FindCustomers } from './invocation.ts';
 import type { Io } from './io.ts';
 import { allResult, counted, leavesPart, reportResult } from './list-end.ts';
 import { createPrinter } from './printer.ts';
 import { plainColumns } from './record.ts';
-import { createReporter } from './reporter.ts';
 import { openService } from './service.ts';
 
 /** Prints the customers of all subscriptions that match a text, and returns the exit code. */
 export async function findCustomers({ text, format = 'table', ...choice }: FindCustomers, io: Io): Promise<number> {
-  const reporter = createReporter(io, choice, 'subscriptions');
-  const { client } = await openService(choice, io, reporter);
+  const { client, format: shown, reporter } = await openService(choice, io, 'subscriptions');
   const matching = matchingCustomers(text);
   const options = { signal: io.signal, ahead: 16, priority: 'interactive' } as const;
   let read = 0;
@@ -28,18 +26,8 @@ export async function findCustomers({ text, format = 'table', ...choice }: FindC
   }
   const { customers, unnamed } = matching.result();
   const rows = customers.map(({ sent, subscriptions }): Row => ({ ...sent, subscriptions }));
-  const printer = createPrinter<Row>(
-    async (sample) =>
-      createExporter(format, {
-        columns,
-        sample,
-        onlyColumns: true,
-        width: io.stdout.columns,
-        format: { now: io.now() },
-      }),
-    io.stdout,
-    reporter,
-  );
+  const table = { columns, onlyColumns: true, width: io.stdout.columns, format: shown };
+  const printer = createPrinter<Row>(format, table, io.stdout, reporter);
   await printer.print(rows);
   await printer.finish();
   reporter.note(

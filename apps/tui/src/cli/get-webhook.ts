@@ -4,14 +4,12 @@ import { exitCodes } from '@paydeck/presentation/internal';
 import type { GetWebhook } from './invocation.ts';
 import type { Io } from './io.ts';
 import { printItem } from './record.ts';
-import { createReporter } from './reporter.ts';
 import { openService } from './service.ts';
 
 /** Prints one webhook endpoint and returns the exit code. */
 export async function getWebhook(invocation: GetWebhook, io: Io): Promise<number> {
   const chosen = invocation.columns && namedColumns(listings.webhooks, invocation.columns);
-  const reporter = createReporter(io, invocation, 'webhooks');
-  const { client } = await openService(invocation, io, reporter);
+  const { client, reporter } = await openService(invocation, io, 'webhooks');
   const webhook = await client.webhooks.get(invocation.id, { signal: io.signal });
   reporter.clear();
   await printItem(webhook, io.stdout, {

@@ -112,7 +112,10 @@ test('reports exactly whether there are more when the limit is below the page si
 });
 
 test('exits with 3 when a page cannot be read with --all', async () => {
-  claim('docs/cli.md', '| 3 | a whole list was asked for (`--all`, `compare`, `report`), and it is not complete');
+  claim(
+    'docs/cli.md',
+    '| 3 | a whole list (`--all`, `compare`, `report`, `customers find`, `pull`, `sql`, `changes`) is not complete',
+  );
   const fake = createFake({ subscriptions: 237 });
   fake.faults.add({ operation: 'subscriptions.list', after: 3, status: 422, message: 'no more today' });
   const { env } = await serveFake(fake);

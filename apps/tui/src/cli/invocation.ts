@@ -2,9 +2,8 @@ import type { CreateCustomerParams } from '@paydeck/core';
 import type { ExportFormat } from '@paydeck/presentation';
 import type { AmountUnit, ReportName } from '@paydeck/presentation/internal';
 import type { AccountChoice } from '../service/connection.ts';
-import type { Query } from '../service/query.ts';
 import type { Sort } from '../service/sort-words.ts';
-import type { ListingName } from '../service/listings.ts';
+import type { ListingName, Query } from '../service/listings.ts';
 
 /** How a command reads the service. */
 export interface ServiceChoice extends AccountChoice {
@@ -22,7 +21,6 @@ export interface ServiceChoice extends AccountChoice {
 
 /** A list, on the screen or as text. */
 export interface ListInvocation extends ServiceChoice {
-  readonly command: 'list';
   readonly listing: ListingName;
   readonly query: Query;
   /** The format asked for; `undefined` leaves it to the terminal: the browser on one, a table without. */
@@ -51,7 +49,6 @@ export interface ListInvocation extends ServiceChoice {
 
 /** One webhook endpoint. */
 export interface GetWebhook extends ServiceChoice {
-  readonly command: 'get-webhook';
   readonly id: string;
   readonly format: ExportFormat | undefined;
   readonly columns: readonly string[] | undefined;
@@ -59,7 +56,6 @@ export interface GetWebhook extends ServiceChoice {
 
 /** A new customer. */
 export interface CreateCustomer extends ServiceChoice {
-  readonly command: 'create-customer';
   readonly params: CreateCustomerParams;
   readonly format: ExportFormat | undefined;
   /** Whether live may be written to without asking. */
@@ -68,7 +64,6 @@ export interface CreateCustomer extends ServiceChoice {
 
 /** The customers of a file. */
 export interface ImportCustomers extends ServiceChoice {
-  readonly command: 'import-customers';
   readonly file: string;
   readonly journal: string;
   /** Whether live may be written to without asking. */
@@ -77,14 +72,12 @@ export interface ImportCustomers extends ServiceChoice {
 
 /** Customers to find among the subscriptions. */
 export interface FindCustomers extends ServiceChoice {
-  readonly command: 'find-customers';
   readonly text: string;
   readonly format: ExportFormat | undefined;
 }
 
 /** A table of the user, compared with a list. */
 export interface CompareInvocation extends ServiceChoice {
-  readonly command: 'compare';
   readonly listing: ListingName;
   readonly query: Query;
   readonly file: string;
@@ -101,7 +94,6 @@ export interface CompareInvocation extends ServiceChoice {
 
 /** A report. */
 export interface ReportInvocation extends ServiceChoice {
-  readonly command: 'report';
   readonly report: ReportName;
   /** The e-mail address or the id, of the report `customer`. */
   readonly customer: string | undefined;
@@ -114,7 +106,6 @@ export interface ReportInvocation extends ServiceChoice {
 
 /** A pull of lists into the mirror; of all without a name. */
 export interface PullInvocation extends ServiceChoice {
-  readonly command: 'pull';
   readonly lists: readonly ListingName[];
   /** Whether only what is new or open is read. */
   readonly isRefresh: boolean;
@@ -126,7 +117,6 @@ export interface PullInvocation extends ServiceChoice {
 
 /** A query of the mirror. */
 export interface SqlInvocation extends ServiceChoice {
-  readonly command: 'sql';
   readonly query: string;
   readonly timeoutMs: number;
   readonly format: ExportFormat | undefined;
@@ -134,7 +124,6 @@ export interface SqlInvocation extends ServiceChoice {
 
 /** What has changed in the mirror. */
 export interface ChangesInvocation extends ServiceChoice {
-  readonly command: 'changes';
   /** A time as typed, or `last pull`. */
   readonly since: string;
   readonly format: ExportFormat | undefined;
@@ -142,69 +131,47 @@ export interface ChangesInvocation extends ServiceChoice {
 
 /** A mirror to remove. */
 export interface DeleteMirror extends ServiceChoice {
-  readonly command: 'delete-mirror';
   /** Whether it is removed without asking. */
   readonly isMeant: boolean;
 }
 
 /** A key to store. */
 export interface Login extends AccountChoice {
-  readonly command: 'login';
   readonly url: string | undefined;
   /** The unit of amounts; `undefined` asks on a terminal. */
   readonly amounts: AmountUnit | undefined;
 }
 
-/** A key to forget. */
-export interface Logout extends AccountChoice {
-  readonly command: 'logout';
-}
-
 /** The stored profiles. */
 export interface ListProfiles {
-  readonly command: 'list-profiles';
   readonly format: ExportFormat | undefined;
 }
 
 /** A stored profile by its name. */
 export interface NamedProfile {
-  readonly command: 'use-profile' | 'remove-profile';
   readonly name: string;
 }
 
 /** The set-up, checked. */
 export interface Doctor extends AccountChoice {
-  readonly command: 'doctor';
   readonly format: ExportFormat | undefined;
   readonly isDemo: boolean;
 }
 
 /** The completion of a shell. */
 export interface Completion {
-  readonly command: 'completion';
   readonly shell: 'bash' | 'zsh' | 'fish';
-}
-
-/** What this version can do. */
-export interface Capabilities {
-  readonly command: 'capabilities';
 }
 
 /** What can come next on a command line. */
 export interface Complete {
-  readonly command: 'complete';
   /** The words so far; the last one is being typed. */
   readonly words: readonly string[];
 }
 
-/** A parsed command line. Each command has its own type. */
-export interface Invocation {
-  readonly command: string;
-}
-
-/** Whether the command is a list. No other command has such a name. */
-export function isList(invocation: Invocation): invocation is ListInvocation {
-  return invocation.command === 'list';
+/** Whether the command is a list. No other one has these fields. */
+export function isList(invocation: object): invocation is ListInvocation {
+  return 'isAll' in invocation;
 }
 
 /** Whether a list has flags that the browser does not take. */

@@ -2,8 +2,7 @@ import { readYesOrNo } from '@paydeck/presentation/internal';
 import { readFilterWord } from '../service/filter-word.ts';
 import { parseFilter } from '../service/filters.ts';
 import { isRelativeQuery } from '../service/requests.ts';
-import type { Query } from '../service/query.ts';
-import type { ListingName } from '../service/listings.ts';
+import type { ListingName, Query } from '../service/listings.ts';
 import { readSort, type Sort } from '../service/sort-words.ts';
 import type { Arguments } from './arguments.ts';
 import { nameOf } from './flags.ts';
@@ -24,7 +23,6 @@ export function listInvocation(listing: ListingName, args: Arguments): ListInvoc
     throw new UsageError('--all prints every page; leave out --page-number');
   }
   return {
-    command: 'list',
     listing,
     query,
     format: formatIn(args),
@@ -35,7 +33,7 @@ export function listInvocation(listing: ListingName, args: Arguments): ListInvoc
     columns: columnsIn(args),
     sort: sortIn(args),
     ...reducedIn(args),
-    amountUnit: amountsIn(args, 'table and markdown'),
+    amountUnit: amountsIn(args, ['table', 'markdown']),
     mayWriteLive: args.has('write'),
     isScreenReader: args.has('screen-reader'),
     ...serviceIn(args),

@@ -2,16 +2,15 @@ import {
   type Column,
   createExporter,
   exitCodes,
-  type Exporter,
   type Format,
   type SortBy,
   sortOrder,
 } from '@paydeck/presentation/internal';
 import { resources } from '../service/resources/resources.ts';
 import { listings, type Item } from '../service/listings.ts';
-import { selectionOf } from '../service/selection.ts';
+import { selectionOf } from '../service/requests.ts';
 import { columnSum, type ColumnSum } from './column-sum.ts';
-import { columnNamed, configuredColumns, namedColumns, tableFormat } from './columns.ts';
+import { columnNamed, configuredColumns, namedColumns } from './columns.ts';
 import { errorLine } from '../service/error-line.ts';
 import { commandForAll } from './command-text.ts';
 import type { ListInvocation } from './invocation.ts';
@@ -21,7 +20,6 @@ import { createPrinter, type Printer } from './printer.ts';
 import { readList } from './read-list.ts';
 import { writeText } from './record.ts';
 import { rowFilter } from './row-filter.ts';
-import { createReporter, type Reporter } from './reporter.ts';
 import { openService, type Service } from './service.ts';
 
 /** Prints a list and returns the exit code. Data is streamed to stdout, everything else goes to stderr. */
@@ -34,36 +32,24 @@ export async function list(invocation: ListInvocation, io: Io): Promise<number> 
   const sumColumn = sum === undefined ? undefined : columnNamed(view, sum);
   rowFilter(where, view, { now: io.now() });
   if (sumColumn !== undefined) columnSum(sumColumn, { now: io.now() });
-  const reporter = createReporter(io, invocation, name);
-  const service = await openService(invocation, io, reporter);
+  const service = await openService(invocation, io, name);
+  const { format, reporter } = service;
   if (invocation.isAll && selectionOf(invocation.query, resources[name].filters) !== undefined)
     reporter.note(`reads the whole list of ${name} and selects from it, because several values of a filter are given.`);
-  const format = tableFormat(service.display, io.now());
   const columns = chosen ?? columnsOf(invocation, service);
-  const exporterFor = async (sample: readonly Item[]): Promise<Exporter<Item>> =>
-    createExporter<Item>(invocation.format ?? 'table', {
-      columns,
-      onlyColumns: chosen !== undefined,
-      width: io.stdout.columns,
-      sample,
-      format,
-    });
+  const output = invocation.format ?? 'table';
+  const options = { columns, onlyColumns: chosen !== undefined, width: io.stdout.columns, format };
   if (checkpoint !== undefined) {
     const { exportResumable } = await import('./export-resumable.ts');
-    const exporter = await exporterFor([]);
-    return reportAll(
-      await exportResumable(checkpoint, invocation, service, { io, exporter, reporter }),
-      service,
-      io,
-      reporter,
-    );
+    const exporter = await createExporter<Item>(output, options);
+    return reportAll(await exportResumable(checkpoint, invocation, service, { io, exporter }), service, io);
   }
-  const printer = createPrinter(exporterFor, io.stdout, reporter);
+  const printer = createPrinter<Item>(output, options, io.stdout, reporter);
   io.onOutputFailure(() => writtenText(printer.writtenCount(), invocation));
   if (invocation.isAll) io.onEarlyExit(closedPipeEnd(invocation, printer));
   const selected = rowFilter(where, view, format);
   const total = sumColumn && columnSum(sumColumn, format);
-  const end = await printList(invocation, service, { io, printer, reporter, sortBy, selected, total, format });
+  const end = await printList(invocation, service, { io, printer, sortBy, selected, total });
   if (where !== undefined) {
     reporter.note(
       `--where is not a filter of the service: ${end.count} of the ${counted(end.read, name)} that were read match.`,
@@ -74,11 +60,11 @@ export async function list(invocation: ListInvocation, io: Io): Promise<number> 
       `${counted(total.leftOut(), 'values')} are not in the sum: they are no whole numbers, or too large to be exact.`,
     );
   if (!invocation.isAll) return reportResult(partResult(end, invocation), reporter);
-  return reportAll(end, service, io, reporter);
+  return reportAll(end, service, io);
 }
 
 /** Reports the result of `--all`, and returns its exit code. */
-function reportAll(end: ListEnd, { accountText }: Service, io: Io, reporter: Reporter): number {
+function reportAll(end: ListEnd, { accountText, reporter }: Service, io: Io): number {
   const result = allResult(end);
   if (result.code === exitCodes.done && io.stderr.isTTY === true)
     reporter.note(`${counted(end.count, end.listing)} of ${accountText} printed, all that match.`);
@@ -88,13 +74,11 @@ function reportAll(end: ListEnd, { accountText }: Service, io: Io, reporter: Rep
 interface Printing {
   readonly io: Io;
   readonly printer: Printer<Item>;
-  readonly reporter: Reporter;
   readonly sortBy: readonly SortBy<Item>[];
   /** The items of a page that are printed. */
   readonly selected: (items: readonly Item[]) => readonly Item[];
   /** What is printed instead of the items. */
   readonly total: ColumnSum | undefined;
-  readonly format: Format;
 }
 
 interface PrintedEnd extends ListEnd {
@@ -106,8 +90,8 @@ interface PrintedEnd extends ListEnd {
 
 async function printList(
   invocation: ListInvocation,
-  { client }: Service,
-  { io, printer, reporter, sortBy, selected, total, format }: Printing,
+  { client, format, reporter }: Service,
+  { io, printer, sortBy, selected, total }: Printing,
 ): Promise<PrintedEnd> {
   const source = readList(client, invocation, { signal: io.signal, now: io.now() });
   const kept: Item[] = [];

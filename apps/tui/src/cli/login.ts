@@ -12,9 +12,8 @@ import {
   type ProfileSummary,
 } from '@paydeck/profiles/internal';
 import type { AccountChoice } from '../service/connection.ts';
-import { notStoredText } from '../service/not-stored.ts';
 import { samplesText, type Sample } from '../service/amount-samples.ts';
-import { errorLine } from '../service/error-line.ts';
+import { errorLine, notStoredText } from '../service/error-line.ts';
 import { backupText, signIn, type SignIn } from '../service/sign-in.ts';
 import { ask } from './ask.ts';
 import type { Login } from './invocation.ts';

@@ -103,7 +103,7 @@ export const mirrorCommands: readonly ProgramCommand[] = [
     description: 'Removes the mirror of an account with its history. The account itself is not touched.',
     flags: [{ name: 'yes', help: 'remove it without asking', group: 'General' }, ...serviceFlags, ...generalFlags],
     examples: [['paydeck mirror delete --yes', 'in a script']],
-    read: (args) => ({ command: 'delete-mirror', isMeant: args.has('yes'), ...serviceIn(args) }),
+    read: (args) => ({ isMeant: args.has('yes'), ...serviceIn(args) }),
     isOutputOptional: true,
     run: async () => (await import('./mirror/delete-mirror.ts')).deleteMirror,
   }),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Exporter } from '@paydeck/presentation';
+import { createExporter, type Exporter, type ExportFormat, type ExportOptions } from '@paydeck/presentation/internal';
 import type { Output } from './io.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -12,9 +12,10 @@ export interface Printer<T> {
   readonly writtenCount: () => number;
 }
 
-/** @param exporterFor Makes the exporter when the first items are known, which decide the widths of a table. */
+/** Makes the printer of a format. The first items decide the widths of a table. */
 export function createPrinter<T>(
-  exporterFor: (first: readonly T[]) => Promise<Exporter<T>>,
+  format: ExportFormat,
+  options: ExportOptions<T>,
   stdout: Output,
   reporter: Reporter,
 ): Printer<T> {
@@ -36,14 +37,14 @@ export function createPrinter<T>(
       if (items.length === 0) return;
       let text = '';
       if (exporter === undefined) {
-        exporter = await exporterFor(items);
+        exporter = await createExporter(format, { ...options, sample: items });
         text = exporter.header;
       }
       for (const item of items) text += exporter.item(item, count++);
       await write(text);
     },
     async finish() {
-      const last = exporter ?? (await exporterFor([]));
+      const last = exporter ?? (await createExporter(format, options));
       await write((exporter === undefined ? last.header : '') + last.footer(count));
       await new Promise<void>((resolve) => {
         stdout.write('', () => resolve());

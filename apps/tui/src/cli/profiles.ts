@@ -1,12 +1,11 @@
 import { configFileOf, removeProfile, useProfile, type ProfileSummary } from '@paydeck/profiles/internal';
-import { createExporter } from '@paydeck/presentation';
 import { errorLine } from '../service/error-line.ts';
-import { storedProfiles } from '../service/stored-profiles.ts';
+import { storedProfiles } from '../service/read-display.ts';
 import { exitCodes } from '@paydeck/presentation/internal';
 import type { ListInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import { removedText } from './logout.ts';
-import { plainColumns } from './record.ts';
+import { plainColumns, rowsText } from './record.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Lists the stored profiles and returns the exit code. */
@@ -14,15 +13,7 @@ export async function showProfiles({ format }: Pick<ListInvocation, 'format'>, i
   const file = configFileOf(io);
   const profiles = file === undefined ? [] : await storedProfiles(file);
   const rows = profiles.map(({ name, mode, url, key, isInUse }) => ({ name, mode, in_use: isInUse, key, url }));
-  const exporter = await createExporter(format ?? 'table', {
-    columns,
-    onlyColumns: true,
-    sample: rows,
-    format: { now: io.now() },
-  });
-  io.stdout.write(exporter.header);
-  rows.forEach((row, index) => io.stdout.write(exporter.item(row, index)));
-  io.stdout.write(exporter.footer(rows.length));
+  io.stdout.write(await rowsText(format ?? 'table', rows, { columns, format: { now: io.now() } }));
   if (rows.length === 0)
     io.stderr.write(`paydeck: no profile is stored${file === undefined ? '' : ` in ${file}`}. Run paydeck login.\n`);
   const problems = profiles.map(({ problem }) => problem).filter((problem) => problem !== undefined);

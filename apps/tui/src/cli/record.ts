@@ -1,5 +1,12 @@
-import { createExporter, fieldValue, safeText, terminalSafeJson, type Column } from '@paydeck/presentation/internal';
-import type { ExportFormat } from '@paydeck/presentation';
+import {
+  createExporter,
+  type Column,
+  type ExportFormat,
+  type ExportOptions,
+  fieldValue,
+  safeText,
+  terminalSafeJson,
+} from '@paydeck/presentation/internal';
 import type { Output } from './io.ts';
 
 /** The columns and the format of an item. */
@@ -21,6 +28,16 @@ export async function writeText(text: string, stdout: Output): Promise<void> {
     // The error event of the stream ends the program first.
     stdout.write(text, (error) => (error instanceof Error ? setImmediate(() => reject(error)) : resolve()));
   });
+}
+
+/** The text of all rows there are. Their columns are sized by all of them. */
+export async function rowsText<T>(
+  format: ExportFormat,
+  rows: readonly T[],
+  options: Omit<ExportOptions<T>, 'onlyColumns' | 'sample'>,
+): Promise<string> {
+  const exporter = await createExporter(format, { ...options, onlyColumns: true, sample: rows });
+  return `${exporter.header}${rows.map((row, index) => exporter.item(row, index)).join('')}${exporter.footer(rows.length)}`;
 }
 
 /** Writes one item: as itself in JSON and YAML, a line for each column in a table, a row in CSV and NDJSON. */

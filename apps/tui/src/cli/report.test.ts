@@ -214,6 +214,12 @@ test.each([
   expect(stderr).toContain(problem);
 });
 
+test('says how amounts are written only in reports that have some', async () => {
+  const { run } = await place(createFake({ webhooks: 3, payouts: 3 }));
+  expect((await run('payouts')).stdout).toContain('Amounts are as the service sends them.');
+  expect((await run('webhooks')).stdout).not.toContain('Amounts');
+});
+
 test('the built program prints a report', async () => {
   const { env } = await serveFake(createFake({ subscriptions: 12 }));
   const { code, stdout } = await runProgram(['report', 'recurring'], { env });

@@ -2,8 +2,8 @@ import {
   amountText,
   asOfTime,
   type Column,
-  createExporter,
   exitCodes,
+  type ExportFormat,
   type Format,
   markdownText,
   readReport,
@@ -13,22 +13,20 @@ import {
   terminalSafeJson,
 } from '@paydeck/presentation/internal';
 import { errorLine } from '../service/error-line.ts';
-import { tableFormat } from './columns.ts';
 import type { ReportInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import { counted, leavesPart } from './list-end.ts';
-import { plainColumns, writeText } from './record.ts';
-import { createReporter, type Reporter } from './reporter.ts';
-import { openService } from './service.ts';
+import { plainColumns, rowsText, writeText } from './record.ts';
+import { openService, type Service } from './service.ts';
 
 /** Prints a report on lists that were read whole, and returns the exit code. Nothing is printed of a list in part. */
 export async function report(invocation: ReportInvocation, io: Io): Promise<number> {
   const { report: name, customer, asOf, since } = invocation;
   const at = asOf === undefined ? undefined : asOfTime(asOf, io.now());
-  const reporter = createReporter(io, invocation, 'items');
-  if (since !== undefined) return reportSince(since, invocation, io, reporter);
-  const service = await openService(invocation, io, reporter);
-  const shown = tableFormat(service.display, at ?? io.now());
+  if (since !== undefined) return reportSince(since, invocation, io);
+  const opened = await openService(invocation, io, 'items');
+  const { reporter } = opened;
+  const service = { ...opened, format: { ...opened.format, now: at ?? io.now() } };
   let read = 0;
   let made: Report;
   try {
@@ -37,7 +35,7 @@ export async function report(invocation: ReportInvocation, io: Io): Promise<numb
       customer,
       at,
       now: io.now,
-      format: shown,
+      format: service.format,
       list: { ahead: 16, signal: io.signal, priority: 'interactive' },
       onRead(count) {
         read = count;
@@ -49,16 +47,15 @@ export async function report(invocation: ReportInvocation, io: Io): Promise<numb
     const message = `not complete, so nothing is printed, ${counted(read, 'items')} read: ${errorLine(error)}`;
     return reporter.fail({ message, exit: exitCodes.incomplete, error });
   }
-  const { accountText } = service;
   if (customer !== undefined && made.tables[0]?.rows.length === 0) {
-    const message = `no subscription of ${accountText} has a customer with the e-mail address or the id ${safeText(customer)}, of ${made.items_read} that were read. paydeck customers find searches for a part of it.`;
+    const message = `no subscription of ${service.accountText} has a customer with the e-mail address or the id ${safeText(customer)}, of ${made.items_read} that were read. paydeck customers find searches for a part of it.`;
     return reporter.fail({ message, exit: exitCodes.failed });
   }
-  return print(made, accountText, invocation.format, shown, io, reporter);
+  return print(made, service, invocation, io);
 }
 
 /** Compares with an earlier time, from the mirror. */
-async function reportSince(since: string, invocation: ReportInvocation, io: Io, reporter: Reporter): Promise<number> {
+async function reportSince(since: string, invocation: ReportInvocation, io: Io): Promise<number> {
   const [{ openAccountMirror }, { sinceTime }, { recurringSince }, { completeness }] = await Promise.all([
     import('./mirror/open-mirror.ts'),
     import('./mirror/since.ts'),
@@ -66,24 +63,14 @@ async function reportSince(since: string, invocation: ReportInvocation, io: Io, 
     import('./mirror/completeness.ts'),
   ]);
   const choice = { ...invocation, isOffline: false };
-  const { mirror, service } = await openAccountMirror(choice, io, { readOnly: true, reporter });
+  const { mirror, service } = await openAccountMirror(choice, io, 'items', { readOnly: true });
   try {
     const [status] = await mirror.status();
-    const code = completeness(status === undefined ? [] : [status], service.accountText, io.now(), reporter);
+    const code = completeness(status === undefined ? [] : [status], service);
     if (status?.complete === undefined) return code;
-    const made = await recurringSince(
-      mirror,
-      await sinceTime(mirror, since, io.now()),
-      (status.last ?? status.complete).began,
-    );
-    return await print(
-      made,
-      service.accountText,
-      invocation.format,
-      tableFormat(service.display, io.now()),
-      io,
-      reporter,
-    );
+    const { began } = status.last ?? status.complete;
+    const made = await recurringSince(mirror, await sinceTime(mirror, since, io.now()), began);
+    return await print(made, service, invocation, io);
   } finally {
     await mirror.close();
   }
@@ -91,30 +78,27 @@ async function reportSince(since: string, invocation: ReportInvocation, io: Io, 
 
 async function print(
   made: Report,
-  accountText: string,
-  format: ReportInvocation['format'] = 'table',
-  shown: Format,
-  io: Io,
-  reporter: Reporter,
+  service: Service,
+  { format = 'table' }: ReportInvocation,
+  { stdout }: Io,
 ): Promise<number> {
-  reporter.clear();
-  if (format === 'csv') noteWords(made, accountText, shown, reporter);
-  const [main] = made.tables;
-  const text =
-    format === 'json'
-      ? `${terminalSafeJson(jsonOf(made, shown), 2)}\n`
-      : format === 'csv'
-        ? main === undefined
-          ? ''
-          : await tableText(main, 'csv', shown)
-        : await documentText(made, accountText, format === 'markdown' ? 'markdown' : 'table', shown);
-  await writeText(text, io.stdout);
+  service.reporter.clear();
+  await writeText(await textOf(made, service, format), stdout);
   return exitCodes.done;
 }
 
+async function textOf(made: Report, service: Service, format: ExportFormat): Promise<string> {
+  if (format === 'json') return `${terminalSafeJson(jsonOf(made, service.format), 2)}\n`;
+  if (format !== 'csv') return documentText(made, service, format);
+  noteWords(made, service);
+  const [main] = made.tables;
+  return main === undefined ? '' : tableText(main, 'csv', service.format);
+}
+
 /** CSV has the first table alone, so that a spreadsheet can read it. The rest is on stderr. */
-function noteWords(made: Report, accountText: string, format: Format, reporter: Reporter): void {
-  for (const line of [...made.definition, ...factsOf(made, accountText, format)]) reporter.note(line);
+function noteWords(made: Report, service: Service): void {
+  const { reporter } = service;
+  for (const line of factsOf(made, service)) reporter.note(line);
   for (const { title, columns, rows, hasProblems = false } of made.tables.slice(1)) {
     for (const row of rows) {
       const cells = columns.map(({ key }) => `${row[key] ?? '-'}`);
@@ -123,10 +107,12 @@ function noteWords(made: Report, accountText: string, format: Format, reporter: 
   }
 }
 
-function factsOf({ as_of, read_at, items_read }: Report, accountText: string, { amountUnit }: Format): string[] {
+function factsOf({ as_of, read_at, items_read, ...made }: Report, { accountText, format }: Service): string[] {
+  const hasAmounts = made.tables.some(({ columns }) => columns.some(({ kind }) => kind === 'amount'));
   return [
+    ...made.definition,
     `As of ${as_of}. Read at ${read_at}: complete, ${counted(items_read, 'items')} of ${accountText} read.`,
-    ...(amountUnit === undefined ? ['Amounts are as the service sends them.'] : []),
+    ...(hasAmounts && format.amountUnit === undefined ? ['Amounts are as the service sends them.'] : []),
   ];
 }
 
@@ -134,14 +120,9 @@ function jsonOf({ tables, ...facts }: Report, { amountUnit }: Format): unknown {
   return { ...facts, amounts: amountUnit ?? 'as sent', tables: tables.map(({ title, rows }) => ({ title, rows })) };
 }
 
-async function documentText(
-  made: Report,
-  accountText: string,
-  kind: 'table' | 'markdown',
-  format: Format,
-): Promise<string> {
+async function documentText(made: Report, service: Service, kind: ExportFormat): Promise<string> {
   const isMarkdown = kind === 'markdown';
-  const lines = [...made.definition, ...factsOf(made, accountText, format)].map((line) =>
+  const lines = factsOf(made, service).map((line) =>
     isMarkdown ? `- ${markdownText(safeText(line))}` : safeText(line),
   );
   const parts = [isMarkdown ? `## ${made.title}` : made.title, lines.join('\n')];
@@ -149,7 +130,7 @@ async function documentText(
     const title = isMarkdown ? `### ${table.title}` : table.title;
     const none = table.rows.length === 0;
     parts.push(
-      `${title}${isMarkdown ? '\n' : ''}\n${none ? 'None.' : (await tableText(table, kind, format)).trimEnd()}`,
+      `${title}${isMarkdown ? '\n' : ''}\n${none ? 'None.' : (await tableText(table, kind, service.format)).trimEnd()}`,
     );
   }
   return `${parts.join('\n\n')}\n`;
@@ -157,15 +138,8 @@ async function documentText(
 
 type Row = ReportTable['rows'][number];
 
-async function tableText(table: ReportTable, kind: 'table' | 'csv' | 'markdown', format: Format): Promise<string> {
-  const { rows } = table;
-  const exporter = await createExporter<Row>(kind, {
-    columns: columnsOf(table),
-    onlyColumns: true,
-    sample: rows,
-    format,
-  });
-  return `${exporter.header}${rows.map((row, index) => exporter.item(row, index)).join('')}${exporter.footer(rows.length)}`;
+async function tableText(table: ReportTable, kind: ExportFormat, format: Format): Promise<string> {
+  return rowsText(kind, table.rows, { columns: columnsOf(table), format });
 }
 
 function columnsOf({ columns }: ReportTable): Column<Row>[] {

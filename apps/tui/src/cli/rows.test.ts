@@ -47,10 +47,10 @@ test('--amounts says what amounts count in tables', async () => {
 });
 
 test.each([
-  ['subscriptions --format csv', 'table and markdown'],
-  ['payouts --sum amount --format json', 'table and markdown'],
-  ['report recurring --format csv', 'table, markdown and json'],
-  ['changes --format ndjson', 'table and markdown'],
+  ['subscriptions --format csv', 'table, markdown'],
+  ['payouts --sum amount --format json', 'table, markdown'],
+  ['report recurring --format csv', 'table, markdown, json'],
+  ['changes --format ndjson', 'table, markdown'],
 ])('--amounts is wrong usage where it has no effect: %s', async (command, formats) => {
   expect(await paydeck(`${command} --amounts minor`)).toEqual({
     code: 2,

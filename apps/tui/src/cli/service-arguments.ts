@@ -9,12 +9,12 @@ export function accountIn(args: Arguments): AccountChoice {
   return { mode: mode === 'test' || mode === 'live' ? mode : undefined, profile: args.value('profile') };
 }
 
-/** Parses the unit of amounts. Throws with a format in which it has no effect. */
-export function amountsIn(args: Arguments, formats?: string): 'minor' | 'major' | undefined {
+/** Parses the unit of amounts. Throws with a format that is none of `formats`, in which it has no effect. */
+export function amountsIn(args: Arguments, formats?: readonly string[]): 'minor' | 'major' | undefined {
   const unit = args.value('amounts');
   if (unit !== 'minor' && unit !== 'major') return undefined;
-  if (formats?.includes(args.value('format') ?? '') === false)
-    throw new UsageError(`--amounts works only with --format ${formats}`);
+  if (formats?.includes(args.value('format') ?? 'table') === false)
+    throw new UsageError(`--amounts works only with --format ${formats.join(', ')}`);
   return unit;
 }
 

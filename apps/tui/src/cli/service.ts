@@ -1,11 +1,10 @@
 import type { Client } from '@paydeck/core';
-import { safeText } from '@paydeck/presentation/internal';
-import type { Display } from '../service/display.ts';
-import { connect, type Connection } from '../service/connection.ts';
-import type { Session } from '../service/session.ts';
+import { type Format, safeText } from '@paydeck/presentation/internal';
+import { tableFormat } from './columns.ts';
+import { connect, type Connection, type Session } from '../service/connection.ts';
 import type { ServiceChoice } from './invocation.ts';
 import type { Io } from './io.ts';
-import type { Reporter } from './reporter.ts';
+import { createReporter, type Reporter } from './reporter.ts';
 
 /** The service as a command reaches it. */
 export interface Service {
@@ -17,7 +16,11 @@ export interface Service {
   readonly accountText: string;
   /** Where key and address come from, in words. */
   readonly source: string;
-  readonly display: Display;
+  readonly display: Connection['display'];
+  /** How values are written in tables. */
+  readonly format: Format;
+  /** Reports on stderr what is read. */
+  readonly reporter: Reporter;
   /** Returns the key; `undefined` for the embedded service. */
   readonly apiKey: () => string | undefined;
   /** The account; `undefined` for the embedded service. */
@@ -26,8 +29,9 @@ export interface Service {
   readonly listen: Connection['listen'];
 }
 
-/** Opens the service that a command is to read: the embedded one, or that of a profile. */
-export async function openService(choice: ServiceChoice, io: Io, reporter: Reporter): Promise<Service> {
+/** Opens the service of which a command reads `what`: the embedded one, or that of a profile. */
+export async function openService(choice: ServiceChoice, io: Io, what: string): Promise<Service> {
+  const reporter = createReporter(io, choice, what);
   const connected = await connect(choice, io.env);
   const { client, session, account, display, listen } = choice.isOffline
     ? await withoutService(connected, io, reporter)
@@ -37,7 +41,9 @@ export async function openService(choice: ServiceChoice, io: Io, reporter: Repor
   const { mode, source } = session;
   const apiKey = (): string | undefined => account?.apiKey();
   const accountText = accountTextOf(session);
-  return { client, mode, accountText, source, listen, account, profile: account?.name, display, apiKey };
+  const format = tableFormat(display, io.now());
+  const profile = account?.name;
+  return { client, mode, accountText, source, listen, account, profile, display, format, reporter, apiKey };
 }
 
 /** Reads the mirror in place of the service, and reports how old each list is that is read. */

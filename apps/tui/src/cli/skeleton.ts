@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { isAsciiOnly } from '../terminal/ascii-only.ts';
-import { isList, onlyPrints, type Invocation, type ListInvocation } from './invocation.ts';
+import { isList, onlyPrints, type ListInvocation } from './invocation.ts';
 import type { Io, Output } from './io.ts';
 
 /** The frame on the screen while the browser loads. */
@@ -14,7 +14,7 @@ export interface Skeleton {
 }
 
 /** Whether a command line opens the browser, as far as it alone can tell. */
-export function opensBrowser(invocation: Invocation, { stdin, stdout, env, mayAsk }: Io): invocation is ListInvocation {
+export function opensBrowser(invocation: object, { stdin, stdout, env, mayAsk }: Io): invocation is ListInvocation {
   if (!mayAsk || !isList(invocation) || invocation.format !== undefined || onlyPrints(invocation)) return false;
   return stdout.isTTY === true && stdin.isTTY === true && env['TERM'] !== 'dumb' && !isAsciiOnly(env);
 }

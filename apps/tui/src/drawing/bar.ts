@@ -10,7 +10,6 @@ export function movingBar(step: number, width: number): string {
   return `▕${'░'.repeat(at)}${blocks(movingWidth)}${'░'.repeat(ways - at)}▏`;
 }
 
-/** A bar of a chart: at least one cell. */
 export function chartBar(part: number, width: number): string {
   return blocks(Math.max(1, Math.round(part * width)));
 }

@@ -14,7 +14,6 @@ export interface BoxFrameProps {
   readonly title: string;
   readonly width: number;
   readonly height: number;
-  /** Its first line. Default: the middle of the screen. */
   readonly top?: number | undefined;
   /** The text in the lower edge: whether more is below, and keys that the line of keys does not explain. */
   readonly footer?: string | undefined;
@@ -41,15 +40,12 @@ export function BoxFrame({ size, title, width, height, top, footer, children }: 
   );
 }
 
-/** A text in the edge; none without a text. */
 function inEdge(text: string, width: number): Pick<LinesProps, 'lines' | 'width'> {
   return { lines: text === '' ? [] : [[{ text: ` ${text}` }]], width: Math.min(displayWidth(text) + 2, width) };
 }
 
-/** The frame, and a blank on each side of the content. */
 const sides = 4;
 
-/** A box whose content is lines of `width` columns. */
 export function LinesBox({ lines, width, ...frame }: LinesBoxProps): ReactNode {
   return (
     <BoxFrame {...frame} width={width} height={lines.length}>

@@ -35,7 +35,6 @@ export interface Layout {
 
 export const smallest: Size = { columns: 40, rows: 10 };
 
-/** Returns the layout, or `undefined` when the terminal is too small. */
 export function layoutOf(size: Size, wanted?: DetailSide): Layout | undefined {
   return size.columns < smallest.columns || size.rows < smallest.rows ? undefined : divided(size, wanted);
 }

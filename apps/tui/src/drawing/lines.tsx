@@ -1,9 +1,8 @@
-import type { Theme } from './theme-names.ts';
 import { Box, Text } from 'ink';
 import { createContext, memo, useContext, type ReactNode } from 'react';
 import type { Rectangle } from './layout.ts';
 import { isSameLine, lineOf, mergedSpans, type Line, type Span } from './line.ts';
-import { textStyle, type TextStyle } from './theme.ts';
+import { textStyle, type TextStyle, type Theme } from './theme.ts';
 
 export const ThemeContext = createContext<Theme>('no-color');
 

@@ -10,7 +10,6 @@ export interface PaneProps {
   readonly at: Rectangle;
   /** Its upper left corner. The line between two panes belongs to the right one, or to the lower one. */
   readonly corner?: '┌' | '┬' | '├';
-  /** Whether it also draws its right edge. Default: true. */
   readonly isLast?: boolean;
   /** The texts in the upper edge: the title at the left end, more information at the right end. */
   readonly title?: string | undefined;

@@ -1,6 +1,5 @@
-import { themes, type Theme } from './theme-names.ts';
 import { expect, test } from 'vitest';
-import { allowsColor, firstTheme, textStyle, type Style } from './theme.ts';
+import { allowsColor, firstTheme, textStyle, type Style, themes, type Theme } from './theme.ts';
 
 const styles: readonly Style[] = ['good', 'warning', 'bad', 'quiet', 'muted', 'key', 'problem', 'test-mode', 'rule'];
 

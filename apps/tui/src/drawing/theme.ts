@@ -1,5 +1,7 @@
-import type { Theme } from './theme-names.ts';
 import type { TextProps } from 'ink';
+
+export const themes = ['auto', 'dark', 'light', 'high-contrast', 'no-color'] as const;
+export type Theme = (typeof themes)[number];
 
 /** The role of a text. Every colour and attribute of the program is chosen in this file. */
 export type Style =
@@ -25,19 +27,18 @@ export type TextStyle = Pick<
   'bold' | 'dimColor' | 'underline' | 'inverse' | 'strikethrough' | 'color' | 'backgroundColor'
 >;
 
-/** Returns the properties of a style in a theme. Without colour, attributes (bold, dim, inverse) remain. */
 export function textStyle(theme: Theme, style: Style): TextStyle {
   const palette = palettes[theme];
   return Object.assign({}, ...attributesOf[style].map((part) => (typeof part === 'string' ? palette[part] : part)));
 }
 
 /** Returns the theme at the start: without colour if the environment disables it, else that of the profile. */
-export function firstTheme(env: Readonly<Record<string, string | undefined>>, chosen: Theme | undefined): Theme {
+export function firstTheme(env: NodeJS.ProcessEnv, chosen: Theme | undefined): Theme {
   return allowsColor(env) ? (chosen ?? 'auto') : 'no-color';
 }
 
 /** Whether the environment allows colour: https://no-color.org, FORCE_COLOR, and terminals without colour. */
-export function allowsColor(env: Readonly<Record<string, string | undefined>>): boolean {
+export function allowsColor(env: NodeJS.ProcessEnv): boolean {
   if (env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '') return false;
   if (env['FORCE_COLOR'] === '0' || env['FORCE_COLOR'] === 'false') return false;
   return env['TERM'] !== 'dumb';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { broken, wrapped, wrappedAmounts } from './wrap.ts';
+import { broken, wrapped, wrappedAmounts } from './line.ts';
 
 test('wraps at blanks', () => {
   expect(wrapped('one two three', 8)).toEqual(['one two', 'three']);

@@ -57,7 +57,6 @@ function isKey(key: string): boolean {
   return Array.from(character).length === 1 && !/[\p{C}\p{Z}]/u.test(character);
 }
 
-/** A key must have one command in each scope. */
 function rejectConflicts(keymap: Keymap, chosen: Readonly<Record<string, readonly string[]>>): void {
   for (const { command, key, other } of conflictsIn(keymap)) {
     if (chosen[command] === undefined && chosen[other] === undefined) continue;
@@ -66,7 +65,6 @@ function rejectConflicts(keymap: Keymap, chosen: Readonly<Record<string, readonl
   }
 }
 
-/** Returns the keys with two commands in one scope. */
 export function conflictsIn(keymap: Keymap): Readonly<Record<'scope' | 'key' | 'command' | 'other', string>>[] {
   const known = new Map<string, string>();
   const conflicts = [];

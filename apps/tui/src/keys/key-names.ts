@@ -13,7 +13,6 @@ export function keyNames(input: string, key: Key): string[] {
   return Array.from(input, characterName);
 }
 
-/** Returns the character that a key types; `undefined` for keys that type none. */
 export function typedBy(key: string): string | undefined {
   if (key === 'space') return ' ';
   return Array.from(key).length === 1 ? key : undefined;

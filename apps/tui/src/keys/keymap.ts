@@ -4,7 +4,6 @@ import { typedBy } from './key-names.ts';
 export const groups = ['Move', 'Go', 'Find', 'Read', 'Act', 'Type', 'Program'] as const;
 export type Group = (typeof groups)[number];
 
-/** A command and its keys. */
 export interface Key {
   /** The name of the command, for the intent and not for the key: a profile changes its keys by this name. */
   readonly command: string;
@@ -19,24 +18,37 @@ export interface Key {
   readonly fixed?: readonly string[];
 }
 
+/** The commands that move through rows, in a list, a detail or the help alike. */
+export const moves = [
+  'next-row',
+  'previous-row',
+  'half-page-down',
+  'half-page-up',
+  'page-down',
+  'page-up',
+  'first-row',
+  'last-row',
+] as const;
+
+export type Move = (typeof moves)[number];
+
+export function isMove(command: string | undefined): command is Move {
+  return command !== undefined && (moves as readonly string[]).includes(command);
+}
+
 /** What receives the keys in a scope. */
 export type Widget =
-  /** Rows with a cursor. */
   | 'rows'
-  /** Lines that scroll. */
   | 'scroll-window'
   | 'choice-list'
   /** A line of text above the keys, or above rows of its own. */
   | 'prompt'
   /** A line of text with rows to choose from. */
   | 'choosing-prompt'
-  /** A line of text in a form. */
   | 'text-field'
   /** A value in a form that is typed or chosen. */
   | 'word-field'
-  /** A value in a form that is chosen. */
   | 'choice-field'
-  /** Something to read. */
   | 'notice';
 
 /** A scope is a part of the screen that can have the focus: `list`, `filter`, `export-file`. */
@@ -53,7 +65,6 @@ export interface KeyRow extends Key {
 
 export type Keymap = readonly KeyRow[];
 
-/** A pressed key, and its command in the scope. */
 export interface Pressed {
   readonly key: string;
   readonly command: string | undefined;
@@ -102,7 +113,6 @@ export function keyLabel(key: string): string {
   return key.startsWith('ctrl+') ? `Ctrl-${key.slice('ctrl+'.length)}` : key;
 }
 
-/** Names the places of scopes, each once. */
 export function placesOf({ scopes }: KeyRow): string {
   return [...new Set(Array.from(scopes.values(), ({ place }) => place))].join(', ');
 }

@@ -1,5 +1,4 @@
-import type { Group, Key, Widget } from './keymap.ts';
-import type { Move } from './moves.ts';
+import type { Group, Key, Widget, Move } from './keymap.ts';
 
 /** The keys of several parts of the program. A key of one part is declared there, with its handler. */
 

@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { displayWidth } from '@paydeck/presentation/internal';
+import { collectGarbage } from '@paydeck/test-kit/memory';
 import { expect, test } from 'vitest';
 import { cellsOf, isUnsure } from './cells.ts';
 
@@ -13,10 +12,6 @@ test('is sure only of characters that take one column, such as letters, lines an
 });
 
 test('holds no frame by its lines', () => {
-  setFlagsFromString('--expose-gc');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the global of V8
-  const collectGarbage = runInNewContext('gc') as () => void;
-  const held = (): number => (collectGarbage(), process.memoryUsage().heapUsed);
   const before = held();
   for (let frame = 0; frame < 100; frame += 1) {
     const [line = ''] = `the frame ${frame} of one hundred\n${'x'.repeat(100_000)}`.split('\n');
@@ -24,3 +19,8 @@ test('holds no frame by its lines', () => {
   }
   expect(held() - before).toBeLessThan(5e6);
 });
+
+function held(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}

@@ -79,7 +79,7 @@ function withCleanUp(modes: string): string {
 }
 
 /** Whether a terminal is known to scroll lines within margins, as all that support VT100 sequences do. */
-export function canMoveLines(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): boolean {
+export function canMoveLines(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
   // The Windows console sets no TERM.
   const { TERM = platform === 'win32' ? 'xterm' : '' } = env;
   return likeVt100.test(TERM);

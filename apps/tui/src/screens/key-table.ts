@@ -13,17 +13,14 @@ import { searchBox } from '../boxes/search/search.ts';
 import { serviceFiltersBox } from '../boxes/service-filters/service-filters.ts';
 import { groups, type Scope, type Widget } from '../keys/keymap.ts';
 import { helpKey, widgetKeys } from '../keys/shared-keys.ts';
-import { frontOf } from '../state/stack.ts';
+import { frontOf, typeKey } from '../state/stack.ts';
 import { quit } from '../state/quit.ts';
-import { typeKey } from '../state/run-command.ts';
-import { addTask } from '../state/say.ts';
-import type { Binding, Command, Definition } from '../state/state.ts';
-import { nextTheme } from '../state/themes.ts';
+import { type Binding, type Command, type Definition, addTask } from '../state/state.ts';
+import { nextTheme } from '../state/display-settings.ts';
 import { browseScreen } from './browse/browse.tsx';
 import { setUpScreen } from './set-up/set-up.tsx';
 import { summaryScreen } from './summary/summary.tsx';
 
-/** A terminal that is too small shows no screen. */
 const tooSmall: Definition<unknown> = { name: 'too-small', scopes: { 'too-small': 'notice' }, bindings: [] };
 
 const definitions: readonly Definition<never>[] = [

@@ -7,22 +7,17 @@ import type { Action } from '../state/action.ts';
 import { detailGrid, detailOf, keepInDetail, rowsOfDetail } from '../state/detail.ts';
 import { goToRow, rowCount, unpinTop } from '../state/list-state.ts';
 import { moveInShown } from '../state/move.ts';
-import { boxOf, screenOf, scopeOf } from '../state/stack.ts';
+import { boxOf, screenOf, scopeOf, runCommand } from '../state/stack.ts';
 import { listHeight, screenLayout } from '../state/size.ts';
 import type { State } from '../state/state.ts';
 import { viewOf, withView } from '../state/views.ts';
 import { browseScreen } from './browse/browse.tsx';
-import { runCommand } from '../state/run-command.ts';
 import { rowOfKey } from '../keys/keymap.ts';
 import { keyTable } from './key-table.ts';
 import { follow, openDetailOfRow, showTab } from './browse/navigation.ts';
 import { headingOf, headerLine, tabAt } from './chrome/header.ts';
 import { summaryScreen } from './summary/summary.tsx';
 
-/**
- * Handles a mouse event. The wheel scrolls the pane under the pointer; a click selects or shows a tab, and a second
- * click opens or follows.
- */
 export function takeMouse(state: State, { event, ...shown }: Pointed): State {
   if (state.hasMouse !== true) return state;
   const { definition } = screenOf(state);

@@ -2,8 +2,7 @@ import { chosenKeymap } from '../keys/chosen-keys.ts';
 import type { Display } from '../service/display.ts';
 import { filled, type OwnCommand } from '../service/own-commands.ts';
 import { selectedItem } from '../state/list-state.ts';
-import { addTask } from '../state/say.ts';
-import type { Binding, Command, State } from '../state/state.ts';
+import { type Binding, type Command, type State, addTask } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
 import { keyTable, tableOf } from './key-table.ts';
 

@@ -3,14 +3,12 @@ import { takeMouse } from './mouse.ts';
 import { watchDue } from './browse/list-commands.ts';
 import { showTab } from './browse/navigation.ts';
 import { keyLabel, rowOfKey } from '../keys/keymap.ts';
-import { runCommand, typeKey } from '../state/run-command.ts';
 import { afterLoading } from '../state/after-loading.ts';
 import { arrangeNext } from '../state/list-state.ts';
-import { resized } from '../state/resize.ts';
+import { resized } from './browse/detail-commands.ts';
 import { lateTraffic, trafficAfter } from '../state/traffic.ts';
-import { frontOf, keyed, scopeOf } from '../state/stack.ts';
-import { say } from '../state/say.ts';
-import type { State } from '../state/state.ts';
+import { frontOf, keyed, scopeOf, runCommand, typeKey } from '../state/stack.ts';
+import { say, type State } from '../state/state.ts';
 import { changeList, goTo } from '../state/views.ts';
 
 /** Returns the state after an action. Pure: time, terminal and service are outside. */

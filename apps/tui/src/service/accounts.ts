@@ -1,4 +1,3 @@
-import type { Session } from './session.ts';
 import {
   configFileOf,
   environmentCredentials,
@@ -7,10 +6,17 @@ import {
   type Source,
 } from '@paydeck/profiles/internal';
 import type { Display } from './display.ts';
-import { connect, demoSource, environmentName, type AccountChoice, type Connection } from './connection.ts';
+import {
+  connect,
+  demoSource,
+  environmentName,
+  type AccountChoice,
+  type Connection,
+  type Session,
+} from './connection.ts';
 import { takeOffline, withMirror } from './open-mirror.ts';
-import { problemText } from './problem.ts';
-import { storedProfiles } from './stored-profiles.ts';
+import { problemText } from './error-line.ts';
+import { storedProfiles } from './read-display.ts';
 
 /** The account to show: a stored one, one from the environment, or the embedded service. */
 export interface AnyAccount extends AccountChoice {
@@ -19,7 +25,6 @@ export interface AnyAccount extends AccountChoice {
   readonly isEnvironment?: boolean | undefined;
 }
 
-/** An account to choose from, without its key. */
 export interface KnownAccount {
   readonly choice: AnyAccount;
   readonly name: string;
@@ -28,30 +33,24 @@ export interface KnownAccount {
   readonly source: string;
   /** The same for the list of accounts, with its address. */
   readonly from: string;
-  /** What is wrong with it; `undefined` if nothing is. */
   readonly problem: string | undefined;
 }
 
-/** Whether a session belongs to an account. */
 export function isOpenAccount({ source, mode }: KnownAccount, session: Session): boolean {
   return source === session.source && mode === session.mode;
 }
 
-/** The accounts of this machine. */
 export interface Accounts {
-  /** Returns the accounts of the environment, the stored profiles and the embedded service. */
   list(): Promise<readonly KnownAccount[]>;
   connect(choice: AnyAccount): Promise<Connection>;
 }
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns the accounts of the environment and the config file. Writes in live mode need `mayWriteLive`. A profile
  * may change keys: `keymapOf` throws for those that cannot be.
  */
 export function accountsOf(
-  env: Env,
+  env: NodeJS.ProcessEnv,
   keymapOf: (display: Display) => unknown,
   { mayWriteLive, isOffline = false }: { readonly mayWriteLive: boolean; readonly isOffline?: boolean | undefined },
 ): Accounts {
@@ -82,8 +81,7 @@ const demo: KnownAccount = {
   problem: undefined,
 };
 
-/** Returns the accounts of the environment, of both modes. */
-function environmentAccounts(env: Env): KnownAccount[] {
+function environmentAccounts(env: NodeJS.ProcessEnv): KnownAccount[] {
   return (['test', 'live'] as const).flatMap((mode): KnownAccount[] => {
     const known = {
       choice: { isDemo: false, isEnvironment: true, mode, profile: undefined },

@@ -2,7 +2,6 @@ import { amountText, safeText } from '@paydeck/presentation';
 import { amountUnits, type AmountUnit, type Reach } from '@paydeck/profiles/internal';
 import { resources } from './resources/resources.ts';
 
-/** An amount of the account, with its currency if known. */
 export interface Sample {
   readonly amount: number;
   readonly currency: string | undefined;
@@ -22,7 +21,6 @@ export function samplesIn({ resource, items }: Pick<Reach, 'resource' | 'items'>
     .slice(0, 3);
 }
 
-/** Formats amounts in one of the units: `$147.60  €29.00`. */
 export function samplesText(samples: readonly Sample[], amountUnit: AmountUnit): string {
   return samples
     .map(({ amount, currency }) => safeText(amountText(amount, currency, { amountUnit }), longestAmount))

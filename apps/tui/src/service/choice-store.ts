@@ -3,9 +3,7 @@ import path from 'node:path';
 import { writeFileAtomically } from '@paydeck/profiles/internal';
 import { choicesText, noChoices, readChoices, withChoice, type Choice, type Choices } from './choices.ts';
 
-/** Stores display choices for later sessions. */
 export interface ChoiceStore {
-  /** Returns the stored choices and those made since. */
   current(): Choices;
   /** A sentence about a problem with the file at the start. */
   readonly problem: string | undefined;
@@ -14,7 +12,6 @@ export interface ChoiceStore {
    * written; the choice still applies until the end of the session.
    */
   keep(choice: Choice): Promise<string | undefined>;
-  /** Resolves when all writes have ended, also failed ones. */
   settled(): Promise<void>;
 }
 

@@ -10,11 +10,8 @@ export interface Choices {
   readonly lists: Readonly<Partial<Record<ListingName, ListChoice>>>;
 }
 
-/** The choices for one list; undefined for those not made. */
 export interface ListChoice {
-  /** The column keys, in order. */
   readonly columns?: readonly string[] | undefined;
-  /** The widths, by column. */
   readonly widths?: Readonly<Record<string, number>> | undefined;
   /** The sort columns of its tab, the first one first. */
   readonly sort?: readonly Sort[] | undefined;
@@ -27,14 +24,12 @@ export type Choice =
 
 export const noChoices: Choices = { lists: {} };
 
-/** Adds a choice to the earlier ones. */
 export function withChoice(choices: Choices, choice: Choice): Choices {
   if ('detailSide' in choice) return { ...choices, detailSide: choice.detailSide };
   const { listing, change } = choice;
   return { ...choices, lists: { ...choices.lists, [listing]: { ...choices.lists[listing], ...change } } };
 }
 
-/** Formats choices as the text of a file, for `readChoices`. */
 export function choicesText({ detailSide, lists }: Choices): string {
   const written = Object.fromEntries(
     Object.entries(lists).map(([name, { columns, widths, sort = [] }]) => [
@@ -102,6 +97,5 @@ function isWidth(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= narrowest && value <= widest;
 }
 
-/** The minimum and maximum width of a column. */
 export const narrowest = 3;
 export const widest = 120;

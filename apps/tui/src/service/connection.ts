@@ -2,9 +2,7 @@ import type { Client, ClientEvent, ListName, Mode } from '@paydeck/core';
 import { type AmountUnit, clientOf, resolveAccount, sourceText, type Account } from '@paydeck/profiles/internal';
 import { plainDisplay, type Display } from './display.ts';
 import { displayOf } from './read-display.ts';
-import { retries } from './retries.ts';
-import type { Query } from './query.ts';
-import type { Session } from './session.ts';
+import type { Query } from './listings.ts';
 import type { Sharing } from './sharing.ts';
 
 /** The account that a command uses. The environment decides what is `undefined`. */
@@ -13,20 +11,31 @@ export interface AccountChoice {
   readonly profile: string | undefined;
 }
 
-/** A client with its account and its display settings. */
+/** The account on the screen, and its permissions. */
+export interface Session {
+  readonly mode: 'test' | 'live';
+  readonly name: string;
+  /** The source of its key and address, in words: `profile shop`. */
+  readonly source: string;
+  readonly address?: string | undefined;
+  /** Whether writes are allowed: always in test mode, in live mode only with the flag of the program. */
+  readonly canWrite: boolean;
+  /** Whether everything is read from the mirror, and nothing is sent. */
+  readonly isOffline?: true | undefined;
+  /** The flags that select the same account on the command line: `--mode live --profile shop`. */
+  readonly account?: readonly string[] | undefined;
+}
+
 export interface Connection {
   readonly client: Client;
   readonly session: Session;
-  /** The account; `undefined` for the embedded service. */
   readonly account: Account | undefined;
   /** How its rate limit is shared; `undefined` for the embedded service. */
   readonly sharing: Sharing | undefined;
-  /** The display settings of the profile. */
   readonly display: Display;
   readonly listen: (listener: (event: ConnectionEvent) => void) => () => void;
   /** The mirror that lists are read from at first; `undefined` without one. */
   readonly mirrored?: Mirrored | undefined;
-  /** A sentence for the first screen. */
   readonly notice?: string | undefined;
 }
 
@@ -43,7 +52,6 @@ export interface Mirrored {
 /** An event of the client, or a notice for the user. */
 export type ConnectionEvent = ClientEvent | { readonly type: 'notice'; readonly text: string };
 
-/** Connects to the account of the command line and the environment, or to the embedded service. */
 export async function connect(
   {
     isDemo,
@@ -51,7 +59,7 @@ export async function connect(
     profile: name,
     amountUnit,
   }: AccountChoice & { readonly isDemo: boolean; readonly amountUnit?: AmountUnit | undefined },
-  env: Readonly<Record<string, string | undefined>>,
+  env: NodeJS.ProcessEnv,
   { mayWriteLive = false }: { readonly mayWriteLive?: boolean } = {},
 ): Promise<Connection> {
   const own = amountUnit === undefined ? {} : { amountUnit };
@@ -62,9 +70,10 @@ export async function connect(
     return () => void listeners.delete(listener);
   };
   if (isDemo) {
-    const { openDemo } = await import('./demo.ts');
+    const { createFake } = await import('@paydeck/testing');
+    const fake = createFake({ seed: 7, subscriptions: 1_037, clock: 'real' });
     return {
-      client: openDemo(onEvent),
+      client: fake.client({ onEvent, retries }),
       session: { mode: 'test', name: 'demo', source: demoSource, canWrite: true, account: ['--demo'] },
       account: undefined,
       sharing: undefined,
@@ -101,10 +110,11 @@ function flagsOf({ mode, name }: Account): string[] {
   return ['--mode', mode, ...(name === undefined ? [] : ['--profile', name])];
 }
 
-/** The source of the embedded service's data, in words. */
 export const demoSource = 'the demo';
 
-/** Returns the name of an account of the environment, for the screen. */
 export function environmentName(address: string): string {
   return `env ${URL.canParse(address) ? new URL(address).host : address}`;
 }
+
+/** How often a failed request is retried. */
+export const retries = 2;

@@ -1,12 +1,13 @@
 import type { ListName } from '@paydeck/core';
+import type { Format } from '@paydeck/presentation';
 import type { Amounts } from '@paydeck/profiles/internal';
+import type { Query } from './listings.ts';
 import type { Links, OwnCommand } from './own-commands.ts';
 import type { Sort } from './sort-words.ts';
-import type { Theme } from '../drawing/theme-names.ts';
+import type { Theme } from '../drawing/theme.ts';
 
 /** The display settings of a profile: `[profiles.NAME.display]`. They do not affect any request. */
 export interface Display extends Amounts {
-  /** Default: `auto`. */
   readonly theme?: Theme | undefined;
   /** The column keys of each list, in order. */
   readonly columns: Readonly<Partial<Record<ListName, readonly string[]>>>;
@@ -24,14 +25,24 @@ export interface Display extends Amounts {
 export interface SavedView {
   readonly name: string;
   readonly list: ListName;
-  /** Filters by the service's parameter names. */
-  readonly query: Readonly<Record<string, string | number | boolean>>;
-  /** The filter of loaded items, as typed. */
+  readonly query: Query;
   readonly filter?: string | undefined;
   readonly columns?: readonly string[] | undefined;
-  /** The columns to sort by, the first one first. */
   readonly sort?: readonly Sort[] | undefined;
 }
 
-/** The default display settings. */
 export const plainDisplay: Display = { columns: {}, views: [], keys: {}, commands: [], links: {} };
+
+/**
+ * Returns the format of values on the screen, with the amount settings of the profile. Relative times are measured from
+ * `at`, the time of the last response. So a cell changes only when its data does.
+ */
+export function formatOf(
+  { amountUnit, payoutCurrency }: Pick<Display, 'amountUnit' | 'payoutCurrency'>,
+  at: number | undefined,
+  query: Query = {},
+): Format {
+  const { discount_type: type } = query;
+  const discountType = typeof type === 'string' ? type : undefined;
+  return { now: at ?? 0, amountUnit, payoutCurrency, discountType, hasCurrency: true };
+}

@@ -1,8 +1,7 @@
 import { readFilter, readTimeSpan, suggestion, type Filter } from '@paydeck/presentation/internal';
 import { parseFilter } from './filters.ts';
-import type { Query } from './query.ts';
+import type { Query } from './listings.ts';
 
-/** The query for a word, or why the word is invalid. */
 export type ReadWord = { readonly query: Query } | { readonly problem: string };
 
 /**
@@ -51,7 +50,6 @@ interface Condition {
   readonly text: string;
 }
 
-/** Parses a word; `undefined` if it names no parameter. */
 function conditionsOf(word: string): readonly Condition[] | 'negated' | undefined {
   const bare = /^([A-Za-z_][\w.-]*)(?::?(<=|>=|[=<>])|:)$/.exec(word);
   if (bare !== null) return [{ name: bare[1] ?? '', sign: bare[2] ?? '=', text: '' }];

@@ -1,7 +1,6 @@
 import { readTimeSpan, readYesOrNo, yesOrNo, type Filter } from '@paydeck/presentation/internal';
-import { wireTime } from './wire-time.ts';
+import { wireTime } from './requests.ts';
 
-/** The value of a parameter, or what it takes. */
 export type ReadValue = { readonly value: string | number | boolean } | { readonly problem: string };
 
 /**

@@ -1,12 +1,9 @@
-import type { ListingName } from './listings.ts';
-import type { Query } from './query.ts';
+import type { ListingName, Query } from './listings.ts';
 import { listingNames, resources } from './resources/resources.ts';
 
 /** A view that can show an id or an e-mail address that was typed or pasted alone. */
 export type IdTarget =
-  /** The customer view. */
   | { readonly kind: 'customer'; readonly text: string }
-  /** A list that the service filters by it. */
   | { readonly kind: 'list'; readonly listing: ListingName; readonly query: Query }
   /** The service has no filter for it, so its list is searched. */
   | { readonly kind: 'item'; readonly listing: ListingName; readonly id: string };
@@ -24,7 +21,6 @@ export function targetsFor(text: string): IdTarget[] {
     : [];
 }
 
-/** Describes a view: the list or the customer, what it is opened for, and how that is found. */
 export function targetWords(target: IdTarget): { kind: string; text: string; note: string } {
   if (target.kind === 'customer') return { kind: 'customer', text: target.text, note: 'everything of this customer' };
   if (target.kind === 'item') {
@@ -34,7 +30,6 @@ export function targetWords(target: IdTarget): { kind: string; text: string; not
   return { kind: target.listing, text: parts.join(' '), note: 'the service filters' };
 }
 
-/** Whether a text may be the id of a customer. */
 export function isCustomerId(text: string): boolean {
   return (
     /^cus_\S+$/.test(text) ||

@@ -1,15 +1,11 @@
 import { shellCommand } from '@paydeck/presentation/internal';
-import type { ListingName } from './listings.ts';
-import type { Query } from './query.ts';
+import type { ListingName, Query } from './listings.ts';
 import { resources } from './resources/resources.ts';
 import { sortText, type Sort } from './sort-words.ts';
 
-/** A list as the command line prints it. */
 export interface ListCommand {
-  /** Default: `paydeck`. */
   readonly program?: readonly string[];
   readonly listing: ListingName;
-  /** The flags that select the account. */
   readonly account: readonly string[];
   readonly query: Query;
   readonly columns?: readonly string[] | undefined;
@@ -21,7 +17,6 @@ export interface ListCommand {
   readonly isAll: boolean;
 }
 
-/** Returns the command that prints a list, quoted for a shell. */
 export function listCommand({ program = ['paydeck'], listing, account, query, ...how }: ListCommand): string {
   const filters = resources[listing].filters.filter(({ name }) => query[name] !== undefined);
   return shellCommand([

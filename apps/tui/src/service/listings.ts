@@ -9,12 +9,14 @@ import {
   type Pages,
 } from '@paydeck/core';
 import { listings as views, type Listing } from '@paydeck/presentation';
-import type { Query } from './query.ts';
 import { listingNames, resources } from './resources/resources.ts';
 
 export type Item = ItemOf;
 
 export type ListingName = ListName;
+
+/** Values by the service's parameter names. */
+export type Query = Readonly<Record<string, string | number | boolean>>;
 
 /** Where to start a list, and how to load it. */
 export interface LoadOptions {
@@ -23,9 +25,7 @@ export interface LoadOptions {
   readonly signal: AbortSignal;
   /** How many pages may be requested at a time. Defaults to 1. */
   readonly ahead?: number | undefined;
-  /** Whether the whole list is read. */
   readonly isWhole?: boolean | undefined;
-  /** Where an earlier iteration continues. */
   readonly resume?: string | undefined;
   /** Whether `resume` was made with another key of the same account. */
   readonly sameAccount?: boolean | undefined;
@@ -33,7 +33,6 @@ export interface LoadOptions {
   readonly now: number;
 }
 
-/** What is shown of a list: its names, and its fields, columns and ids. */
 export interface BrowserListing {
   readonly title: string;
   readonly shortTitle: string;

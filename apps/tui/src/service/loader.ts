@@ -1,12 +1,10 @@
 import { isPaydeckError, type Client, type Page, type Pages } from '@paydeck/core';
 import type { Mirrored } from './connection.ts';
-import type { Query } from './query.ts';
-import type { Item, ListingName } from './listings.ts';
+import type { Item, ListingName, Query } from './listings.ts';
 import { readPages } from './read-pages.ts';
-import { durationText } from './duration-text.ts';
-import { problemText } from './problem.ts';
+import { durationText } from './time-text.ts';
+import { problemText } from './error-line.ts';
 
-/** The page that a list waits for. */
 export interface PageRequest {
   readonly list: number;
   readonly listing: ListingName;
@@ -28,7 +26,6 @@ export interface LoadedPage {
   readonly isMirrored?: boolean | undefined;
 }
 
-/** The result of a page request. */
 export type LoadEvent = { readonly list: number; readonly loadNumber: number } & (
   | { readonly type: 'page-loaded'; readonly page: LoadedPage }
   | { readonly type: 'list-ended'; readonly at: number }
@@ -43,7 +40,6 @@ export interface Loader {
   keep(lists: readonly { readonly id: number; readonly loadNumber: number }[]): void;
 }
 
-/** A list that is loaded page by page. */
 interface OpenLoad {
   readonly number: number;
   readonly controller: AbortController;
@@ -52,7 +48,6 @@ interface OpenLoad {
   readonly first: number;
   /** When the mirror that it reads was read. */
   readonly asOf: number | undefined;
-  /** The page that is loading. */
   page: number | undefined;
   /** The last single page of the list, from which a later load goes on. */
   last: { readonly page: number; readonly checkpoint: string } | undefined;
@@ -65,7 +60,6 @@ export function createLoader(
   now: () => number,
   mirrored?: Mirrored,
 ): Loader {
-  /** The last load of each list. */
   const loads = new Map<number, OpenLoad>();
   /** The lists whose rows in the mirror cannot be read. */
   const unreadable = new Set<ListingName>();
@@ -143,10 +137,6 @@ async function nextEvent(
   }
 }
 
-/**
- * Describes why a page failed, with the number of attempts and the total time. The error itself describes only the last
- * attempt.
- */
 export function attemptsText(error: unknown, milliseconds: number): string {
   const attempts = isPaydeckError(error) ? error.attempts : 0;
   const problem = problemText(error);

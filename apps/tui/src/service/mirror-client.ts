@@ -43,7 +43,6 @@ export function mirrorClient(
   } as unknown as Client;
 }
 
-/** Whether the records of a mirror have the answer to these parameters. */
 export function canAnswer(listing: ListName, params: Params): boolean {
   return Object.keys(params).every((name) => testOf(listing, name) !== undefined || pagingNames.has(name));
 }
@@ -143,7 +142,6 @@ export function offlineError(what: string): ConfigurationError {
   return new ConfigurationError(`--offline sends nothing, and ${what}.`);
 }
 
-/** The result of a call without a response. */
 function call<Data>(data: Promise<Data>): Call<Data> {
   return Object.assign(data, {
     withResponse: () => data.then(() => Promise.reject(offlineError('there is no response'))),

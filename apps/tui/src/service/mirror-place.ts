@@ -6,8 +6,6 @@ import type { Mirror, MirrorOptions } from '@paydeck/mirror';
 import { type Account, SetupError } from '@paydeck/profiles';
 import { stateFolder } from '@paydeck/shared-limits';
 
-type Env = Readonly<Record<string, string | undefined>>;
-
 /** Where the mirror of an account is: in a file, or in a database of a team. */
 export type MirrorPlace = { readonly file: string } | { readonly url: string; readonly schema: string };
 
@@ -15,7 +13,7 @@ export type MirrorPlace = { readonly file: string } | { readonly url: string; re
  * Returns where the mirror of an account is: in the database of `PAYDECK_MIRROR`, with a schema for each mode, or in a file, one for each profile and
  * mode, and one for each key of the environment. The embedded service has a file of its own. `undefined` without a home folder.
  */
-export function mirrorPlaceOf(account: Account | undefined, env: Env): MirrorPlace | undefined {
+export function mirrorPlaceOf(account: Account | undefined, env: NodeJS.ProcessEnv): MirrorPlace | undefined {
   const url = env['PAYDECK_MIRROR'];
   if (url && !/^postgres(ql)?:\/\//.test(url)) {
     throw new SetupError(
@@ -28,12 +26,10 @@ export function mirrorPlaceOf(account: Account | undefined, env: Env): MirrorPla
   return folder === undefined ? undefined : { file: path.join(folder, 'mirror', `${nameOf(account)}.sqlite`) };
 }
 
-/** Whether there can be a mirror. A server is not asked. */
 export function mayExist(place: MirrorPlace): boolean {
   return 'url' in place || existsSync(place.file);
 }
 
-/** Opens a mirror. Throws a `MirrorError`. */
 export async function openPlace(place: MirrorPlace, options: MirrorOptions): Promise<Mirror> {
   if ('file' in place) return (await import('@paydeck/mirror')).openMirror(place.file, options);
   const { openPostgresMirror } = await import('@paydeck/mirror/postgres');

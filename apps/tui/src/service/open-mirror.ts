@@ -3,15 +3,12 @@ import process from 'node:process';
 import type { ListName } from '@paydeck/core';
 import type { ListStatus } from '@paydeck/mirror';
 import { SetupError } from '@paydeck/profiles';
-import type { Connection, Mirrored } from './connection.ts';
+import type { Connection, Mirrored, Session } from './connection.ts';
 import { mayExist, mirrorPlaceOf, openPlace, type MirrorPlace } from './mirror-place.ts';
-import { problemText } from './problem.ts';
-import type { Session } from './session.ts';
-
-type Env = Readonly<Record<string, string | undefined>>;
+import { problemText } from './error-line.ts';
 
 /** Adds its mirror to a connection, if there is one. A mirror that cannot be used is a notice. */
-export async function withMirror(connection: Connection, env: Env): Promise<Connection> {
+export async function withMirror(connection: Connection, env: NodeJS.ProcessEnv): Promise<Connection> {
   const place = mirrorPlaceOf(connection.account, env);
   if (place === undefined || !mayExist(place)) return connection;
   try {
@@ -24,7 +21,7 @@ export async function withMirror(connection: Connection, env: Env): Promise<Conn
 /** Reads everything from the mirror of a connection. Its own client is not used, so nothing is sent. Throws a `MirrorError`. */
 export async function takeOffline(
   connection: Connection,
-  env: Env,
+  env: NodeJS.ProcessEnv,
   onList?: (status: ListStatus) => void,
 ): Promise<Connection> {
   const place = mirrorPlaceOf(connection.account, env);
@@ -38,7 +35,7 @@ export async function takeOffline(
 export async function openMirrored(
   { account, client: { mode, baseUrl }, session }: Connection,
   place: MirrorPlace,
-  env: Env,
+  env: NodeJS.ProcessEnv,
   onList?: (status: ListStatus) => void,
 ): Promise<Mirrored> {
   const options = { account: { mode, baseUrl, apiKey: account?.apiKey() }, readOnly: true };
@@ -75,7 +72,11 @@ function isOld({ last }: ListStatus): boolean {
 }
 
 /** Merging takes seconds in a large mirror, so another process does it. It is killed with the browser, which loses nothing. */
-function pullInProcess(args: readonly string[], env: Env, signal: AbortSignal): Promise<string | undefined> {
+function pullInProcess(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const [, program = ''] = process.argv;
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, 'pull', '--refresh', '--quiet', '--no-input', ...args], {

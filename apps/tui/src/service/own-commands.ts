@@ -14,10 +14,8 @@ export interface OwnCommand {
   readonly reads: boolean;
 }
 
-/** The web page of a row, by list: `[links]` of the config file. */
 export type Links = Readonly<Partial<Record<ListingName, string>>>;
 
-/** Parses `[[commands]]`. Throws an `EntryProblem` for an invalid entry. */
 export function ownCommandsOf(config: Config): OwnCommand[] {
   const entries = Object.hasOwn(config, 'commands') ? config['commands'] : [];
   if (!Array.isArray(entries)) throw new EntryProblem(['commands'], 'must be tables: [[commands]]');
@@ -43,7 +41,6 @@ function ownCommandOf(entry: unknown): OwnCommand {
   return { key, title: safeText(title.trim(), longestTitle), list: name, run: [program, ...args], reads };
 }
 
-/** Parses `[links]`. Throws an `EntryProblem` for an invalid entry. */
 export function linksOf(config: Config): Links {
   const links = Object.entries(tableAt(config, ['links'])).map(([record, link]) => {
     const problem = (what: string): EntryProblem => new EntryProblem(['links', record], what);

@@ -1,7 +1,5 @@
-import type { ListingName } from './listings.ts';
-import type { Query } from './query.ts';
-import { isRelativeQuery, requestsOf } from './requests.ts';
-import { wireTime } from './wire-time.ts';
+import type { ListingName, Query } from './listings.ts';
+import { isRelativeQuery, requestsOf, wireTime } from './requests.ts';
 import { resources } from './resources/resources.ts';
 
 /**

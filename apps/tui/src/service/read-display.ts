@@ -1,15 +1,44 @@
-import { EntryProblem, readEntries, tableAt, type Account, type Config } from '@paydeck/profiles/internal';
-import { themes } from '../drawing/theme-names.ts';
+import {
+  EntryProblem,
+  listProfiles,
+  readEntries,
+  SetupError,
+  tableAt,
+  type Account,
+  type Config,
+  type ProfileSummary,
+} from '@paydeck/profiles/internal';
+import { themes } from '../drawing/theme.ts';
 import { plainDisplay, type Display, type SavedView } from './display.ts';
 import { linksOf, ownCommandsOf } from './own-commands.ts';
 import { listingNames } from './resources/resources.ts';
 import { readSort } from './sort-words.ts';
 
-/** Returns the display settings of an account: those of its profile, if it has one. */
 export async function displayOf({ name, file, amountUnit, payoutCurrency }: Account): Promise<Display> {
   const isStored = file !== undefined && name !== undefined;
   const settings = isStored ? await readEntries(file, (config) => readDisplay(config, name)) : plainDisplay;
   return { ...settings, amountUnit, payoutCurrency };
+}
+
+/** Lists the stored profiles; what is wrong with their display settings is a problem, too. */
+export async function storedProfiles(file: string): Promise<ProfileSummary[]> {
+  const profiles = await listProfiles(file);
+  return Promise.all(
+    profiles.map(async (profile) => ({
+      ...profile,
+      problem: profile.problem ?? (await displayProblem(file, profile)),
+    })),
+  );
+}
+
+async function displayProblem(file: string, { name }: ProfileSummary): Promise<string | undefined> {
+  try {
+    await readEntries(file, (config) => readDisplay(config, name));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return error.message;
+  }
 }
 
 /** Parses `[profiles.NAME.display]`. Throws an `EntryProblem` for an invalid or unknown entry. */

@@ -1,8 +1,6 @@
 import type { Client, Page, Pages } from '@paydeck/core';
-import { itemId, openList, type Item, type ListingName, type LoadOptions } from './listings.ts';
-import type { Query } from './query.ts';
-import { requestsOf } from './requests.ts';
-import { selectionOf, type Selection } from './selection.ts';
+import { itemId, openList, type Item, type ListingName, type LoadOptions, type Query } from './listings.ts';
+import { requestsOf, selectionOf, type Selection } from './requests.ts';
 import { resources } from './resources/resources.ts';
 
 /**
@@ -33,7 +31,6 @@ export function isOneList(listing: ListingName, query: Query, now: number): bool
   );
 }
 
-/** Returns the pages with the selected items only. */
 function selected(pages: Pages<Page<Item>>, { values }: Selection): Pages<Page<Item>> {
   const tests = Object.entries(values);
   const isSelected = (item: Item): boolean =>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRelativeQuery, requestsOf } from './requests.ts';
-import { selectionOf } from './selection.ts';
+import { requestsOf, selectionOf, isRelativeQuery } from './requests.ts';
 import { resources } from './resources/resources.ts';
 
 const now = Date.UTC(2026, 10, 22, 9, 30);

@@ -11,9 +11,7 @@ export interface Sharing {
   readonly rateLimiter: RateLimiter;
   /** The file of the budget; `undefined` if there is no folder for one. */
   readonly file: string | undefined;
-  /** Returns why it is not shared now; `undefined` if it is. */
   problem(): string | undefined;
-  /** Returns the programs that use it. */
   users(): readonly BudgetUser[];
 }
 
@@ -23,7 +21,7 @@ export interface Sharing {
  */
 export function shareLimits(
   { mode, baseUrl, apiKey }: Account,
-  env: Readonly<Record<string, string | undefined>>,
+  env: NodeJS.ProcessEnv,
   notify: (text: string) => void,
 ): Sharing {
   const folder = stateFolder({ env, home: env['HOME'] ?? env['USERPROFILE'], platform: process.platform });

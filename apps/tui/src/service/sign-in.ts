@@ -10,7 +10,7 @@ import {
   type Reach,
 } from '@paydeck/profiles/internal';
 import { samplesIn, type Sample } from './amount-samples.ts';
-import { problemText } from './problem.ts';
+import { problemText } from './error-line.ts';
 
 /** A key with its settings, not yet verified. */
 export interface Candidate {
@@ -19,11 +19,9 @@ export interface Candidate {
   readonly baseUrl: string;
   /** A function, so that a printed candidate does not show the key. */
   readonly apiKey: () => string;
-  /** The unit of the account's amounts, if known. */
   readonly amounts?: AmountUnit | undefined;
 }
 
-/** The result of trying a key. */
 export interface SignIn extends ChangeReport {
   /** What the key can read, resource by resource. */
   readonly reached: readonly Reach[];

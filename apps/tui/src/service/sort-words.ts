@@ -1,4 +1,3 @@
-/** A column to sort by, by its key. */
 export interface Sort {
   readonly key: string;
   readonly isDescending: boolean;
@@ -11,7 +10,6 @@ export function readSort(text: string): Sort[] | undefined {
   return sort.length === words.length ? sort : undefined;
 }
 
-/** Formats what `readSort` parses. */
 export function sortText(sort: readonly Sort[]): string {
   return sort.map(({ key, isDescending }) => (isDescending ? `${key}:desc` : key)).join(',');
 }

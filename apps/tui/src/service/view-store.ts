@@ -2,13 +2,11 @@ import { changeProfile, checkName } from '@paydeck/profiles/internal';
 import type { SavedView } from './display.ts';
 import { sortText } from './sort-words.ts';
 
-/** Stores saved views for later sessions. */
 export interface ViewStore {
   save(view: SavedView): Promise<void>;
   forget(name: string): Promise<void>;
 }
 
-/** Returns the view store of a profile; `undefined` without a profile. */
 export function viewStoreOf(file: string | undefined, profile: string | undefined): ViewStore | undefined {
   if (file === undefined || profile === undefined) return undefined;
   return {

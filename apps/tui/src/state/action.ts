@@ -7,7 +7,6 @@ import type { DrawContext, Message, State } from './state.ts';
 
 export type Action =
   | { readonly type: 'resized'; readonly size: Size }
-  /** A pressed key, by its name in the key table. */
   | { readonly type: 'key-pressed'; readonly key: string }
   | { readonly type: 'pasted'; readonly text: string }
   /** An event of the connection. `at` is its time in milliseconds since 1970. */
@@ -26,7 +25,6 @@ export type Action =
   | LoadEvent
   | Finished;
 
-/** The result of a task: a message for the user, and the change of the state. */
 export interface Finished {
   readonly type: 'task-finished';
   readonly message?: Message | undefined;

@@ -4,12 +4,10 @@ import type { LoadEvent } from '../service/loader.ts';
 import { addPage, endList, failList, isSearchingMatch, type ListState } from './list-state.ts';
 import { exactlyFound, isLoading, refreshOf, fullLoadOf } from './load-state.ts';
 import { keyed } from './stack.ts';
-import { say } from './say.ts';
-import type { State, View } from './state.ts';
+import { say, type State, type View } from './state.ts';
 import { changeList, changeView } from './views.ts';
 import { changesBetween } from './watch.ts';
 
-/** Returns the state after a page, the end of a list, or an error. Events of an abandoned load are ignored. */
 export function afterLoading(state: State, event: LoadEvent): State {
   const before = state.views[event.list];
   if (before?.list.loadState.number !== event.loadNumber) return state;
@@ -28,7 +26,6 @@ function listAfter(list: ListState, event: LoadEvent, height: number): ListState
   return failList(list, event.problem, event.isFinal);
 }
 
-/** Records the changes of a watched list when a reload has ended. */
 function withChanges(before: View, after: View): View {
   if (before.watch === undefined || !isRefreshing(before) || isRefreshing(after)) return after;
   return { ...after, watch: { ...before.watch, changes: changesBetween(before.list, after.list.loadState.items) } };
@@ -38,7 +35,6 @@ function isRefreshing({ list }: View): boolean {
   return refreshOf(list.loadState) !== undefined;
 }
 
-/** Reports what the end of a list means for a search and for the marks. */
 function ended(state: State, before: View, after: View): State {
   const isExact = exactlyFound(before.list.loadState) !== undefined;
   const { view, gone } = isExact ? withoutGone(before, after) : { view: after, gone: undefined };
@@ -57,7 +53,6 @@ function notFoundText({ list }: View, after: View): string | undefined {
   return `${safeText(targetId)} is not among the ${length} ${list.listing}`;
 }
 
-/** Removes the marks of rows that no longer exist, and reports how many rows are gone. */
 function withoutGone(before: View, after: View): { view: View; gone: string | undefined } {
   const { listing } = after.list;
   const known = new Set(after.list.loadState.items.map((item) => itemId(listing, item)));

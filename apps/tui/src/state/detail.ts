@@ -7,12 +7,11 @@ import {
   type DetailLine,
   type DocumentLine,
 } from '@paydeck/presentation/internal';
-import { plainDisplay, type Display } from '../service/display.ts';
+import { plainDisplay, type Display, formatOf } from '../service/display.ts';
 import { selectedItem } from './list-state.ts';
 import { listings } from '../service/listings.ts';
 import { placeAt } from '../widgets/scroll-window.ts';
 import type { Layout } from '../drawing/layout.ts';
-import { formatOf } from './format-of.ts';
 import { screenLayout } from './size.ts';
 import type { State, View } from './state.ts';
 import { viewOf, withView } from './views.ts';
@@ -27,13 +26,11 @@ export function detailOf(view: View, display: Display = plainDisplay): DetailLin
   return folded.size === 0 ? lines : shownFields(lines, folded).flatMap((index) => lines[index] ?? []);
 }
 
-/** Returns the lines of the selected item as the service sent it, if the raw view is on. */
 export function documentOf({ list, detail }: View): DocumentLine[] | undefined {
   const item = selectedItem(list);
   return detail.raw === undefined || item === undefined ? undefined : documentLines(item, detail.raw);
 }
 
-/** The lines of the detail, from the fields or from the document. */
 export interface DetailRows {
   readonly all: readonly { readonly path: string; readonly text: string }[];
   /** The indices of the lines that are not folded. */
@@ -49,18 +46,15 @@ export function rowsOfDetail(view: View): DetailRows {
   return { all, shown: shownFields(lines, folded) };
 }
 
-/** Returns the path of the value at the cursor. */
 export function selectedPath(view: View): string | undefined {
   const { all, shown } = rowsOfDetail(view);
   return all[shown[view.detail.place.cursor] ?? -1]?.path;
 }
 
-/** Returns the field at the cursor; undefined in the raw view. */
 export function selectedLine(view: View): DetailLine | undefined {
   return view.detail.raw === undefined ? detailOf(view)[view.detail.place.cursor] : undefined;
 }
 
-/** Returns the paths of everything that can be folded. */
 export function sectionsOf(view: View): string[] {
   const raw = documentOf(view);
   if (raw !== undefined) return foldablePaths(raw);
@@ -70,7 +64,6 @@ export function sectionsOf(view: View): string[] {
     .map(({ path }) => path);
 }
 
-/** Keeps the cursor of the detail on one of its lines, and visible. */
 export function keepInDetail(state: State): State {
   const view = viewOf(state);
   const { detail } = view;

@@ -1,7 +1,6 @@
 import { asSent, formatAmount, type Column, type Format } from '@paydeck/presentation/internal';
-import type { Display } from '../service/display.ts';
+import { type Display, formatOf } from '../service/display.ts';
 import { listings, type Item, type ListingName } from '../service/listings.ts';
-import { formatOf } from './format-of.ts';
 import { chosenColumns, type TableSettings } from './table-settings.ts';
 
 export const columnChoices = ['shown', 'standard', 'all'] as const;
@@ -11,7 +10,6 @@ export type ColumnChoice = (typeof columnChoices)[number];
 export const amountForms = ['decimal', 'minor'] as const;
 export type AmountForm = (typeof amountForms)[number];
 
-/** Columns that are ready to be written, and the format for them. */
 export interface ExportColumns {
   readonly columns: readonly Column<Item>[];
   readonly format: Format;
@@ -40,7 +38,6 @@ export function exportColumns(
   return { columns, format };
 }
 
-/** The text of an amount with its currency: `10290.00 USD`. */
 export function amountWithCurrency(column: Column<Item>, item: Item, format: Format): string {
   return [decimalOf(column)(item, format), currencyOf(column).value(item, format)]
     .filter((part) => part !== '')

@@ -1,8 +1,7 @@
 import type { Format } from '@paydeck/presentation';
-import { itemId, type Item, type ListingName } from '../service/listings.ts';
+import { itemId, type Item, type ListingName, type Query } from '../service/listings.ts';
 import type { LoadedPage, PageRequest } from '../service/loader.ts';
 import type { Sort } from '../service/sort-words.ts';
-import type { Query } from '../service/query.ts';
 import { atStart, placeAt, type ScrollPosition } from '../widgets/scroll-window.ts';
 import {
   addToLoad,
@@ -34,12 +33,7 @@ import {
   type RowSource,
 } from './rows.ts';
 
-/**
- * One listing on the screen: its query, its loaded items and the position of the user. It is the same for every
- * resource.
- */
 export interface ListState {
-  /** Identifies the list among the open ones. */
   readonly id: number;
   readonly listing: ListingName;
   readonly query: Query;
@@ -89,7 +83,6 @@ export function itemAt({ rows, loadState }: ListState, row: number): Item | unde
   return index === undefined ? undefined : loadState.items[index];
 }
 
-/** Returns the items of all rows, in their order. */
 export function shownItems({ rows: { shown }, loadState: { items } }: ListState): readonly Item[] {
   return shown === undefined ? items : shown.flatMap((index) => items[index] ?? []);
 }
@@ -98,12 +91,10 @@ export function selectedItem(list: ListState): Item | undefined {
   return itemAt(list, list.cursor.place.cursor);
 }
 
-/** Whether the user waits for rows that are not loaded. */
 export function isUnderWay({ loadState, cursor }: ListState): boolean {
   return fullLoadOf(loadState) !== undefined || cursor.targetId !== undefined || cursor.goal !== cursor.place.cursor;
 }
 
-/** Whether pages are loading to find the next matching row. */
 export function isSearchingMatch(list: ListState): boolean {
   const isBeyond = list.cursor.goal >= Math.max(1, rowCount(list));
   return list.rows.options.filter !== '' && isBeyond && isLoading(list.loadState);
@@ -125,7 +116,6 @@ export function scrollTo(list: ListState, place: ScrollPosition): ListState {
   return { ...list, cursor: { ...list.cursor, place } };
 }
 
-/** Moves to the item with an id, and loads pages until it arrives. */
 export function goToId(list: ListState, id: string, height: number): ListState {
   return loadAhead(goToTargetId({ ...list, cursor: { ...list.cursor, targetId: id } }, height), height);
 }
@@ -134,7 +124,6 @@ export function readAll(list: ListState): ListState {
   return { ...list, loadState: startFullLoad(list.loadState, list.query) };
 }
 
-/** Loads the list up to the next row that matches the filter, and moves there. */
 export function readToMatch(list: ListState): ListState {
   const cursor = { ...list.cursor, goal: Math.max(1, rowCount(list)), targetId: undefined };
   return { ...unpinTop(list), loadState: startFullLoad(list.loadState, list.query, 'match'), cursor };
@@ -188,12 +177,10 @@ export function arrangeNext(list: ListState, height: number): ListState {
   return loadAhead(withPinned(keepPlace(list, next, height), list.rows.pinned), height);
 }
 
-/** Refreshes the list from its first page, or continues where an error stopped it. */
 export function refreshList(list: ListState): ListState {
   return { ...list, loadState: refreshLoad(list.loadState, list.query), cursor: withoutTarget(list.cursor) };
 }
 
-/** Stops waiting for the page that the list loads. Its rows stay. */
 export function cancelLoading(list: ListState): ListState {
   return { ...list, loadState: cancelLoad(list.loadState), cursor: withoutTarget(list.cursor) };
 }
@@ -224,7 +211,6 @@ export function endList(list: ListState, at: number, height: number): ListState 
   return isAnew ? refreshed(next, loadState, height) : { ...next, loadState };
 }
 
-/** Records an error. Every row stays. */
 export function failList(list: ListState, problem: string, isFinal?: boolean): ListState {
   return { ...list, loadState: failLoad(list.loadState, problem, isFinal), cursor: withoutTarget(list.cursor) };
 }

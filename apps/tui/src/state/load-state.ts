@@ -1,10 +1,7 @@
 import type { LoadedPage } from '../service/loader.ts';
-import type { Item } from '../service/listings.ts';
-import type { Query } from '../service/query.ts';
+import type { Item, Query } from '../service/listings.ts';
 
-/** The loaded items of a list, and the state of the next request. */
 export interface LoadState {
-  /** The loaded items, in the service's order. */
   readonly items: readonly Item[];
   readonly status: LoadStep;
   /** Counts the loads of the list. Pages of earlier loads are ignored. */
@@ -17,9 +14,7 @@ export interface LoadState {
   readonly nextPage: number;
   /** The length of the longest page of this load. A page of less than half of it is likely the last. */
   readonly longestPage: number;
-  /** The time of the last response, in milliseconds since 1970. */
   readonly at: number | undefined;
-  /** Whether the items are from the mirror. */
   readonly isMirrored?: boolean | undefined;
   /** An exact load that was stopped. The next request continues it. */
   readonly paused?: FullLoad | undefined;
@@ -30,18 +25,13 @@ export type LoadStep =
   | { readonly is: 'idle' }
   /** A page is requested; with `whole`, as a part of the whole list. */
   | { readonly is: 'loading'; readonly whole?: FullLoad | undefined }
-  /** The service has no more pages. */
   | { readonly is: 'ended' }
   /** The list is refreshed. The items of the earlier load stay until then. */
   | { readonly is: 'refreshing'; readonly refresh: Refresh }
-  /** The last page failed. */
   | {
       readonly is: 'failed';
-      /** A one-line description of the error. */
       readonly problem: string;
-      /** Whether the user has closed the error box. */
       readonly isSeen: boolean;
-      /** The refresh that failed. */
       readonly refresh?: Refresh | undefined;
     };
 
@@ -53,7 +43,6 @@ export interface FullLoad {
   readonly from: { readonly found: number; readonly at: number | undefined };
   /** The items found so far. When an exact load ends, these replace all items. */
   readonly found: readonly Item[];
-  /** Where it continues after a pause. */
   readonly checkpoint: string | undefined;
   /**
    * The page to continue with if an exact load fails. `undefined` if the query names a page, because then it is not
@@ -109,7 +98,6 @@ export function isProblemNew({ status }: LoadState): boolean {
   return status.is === 'failed' && !status.isSeen;
 }
 
-/** Returns the time of the shown items if a refresh is running or has failed. */
 export function staleSince(loadState: LoadState): number | undefined {
   return refreshOf(loadState)?.since;
 }
@@ -162,7 +150,6 @@ export function retryLoad(loadState: LoadState): LoadState {
   return { ...next(loadState), status: refresh === undefined ? { is: 'loading' } : { is: 'refreshing', refresh } };
 }
 
-/** Continues the load of the whole list after its last page. */
 function resume(loadState: LoadState, whole: FullLoad): LoadState {
   // Without a checkpoint it starts again.
   const found = whole.checkpoint === undefined ? [] : whole.found;
@@ -179,7 +166,6 @@ function isExact({ pageBefore }: FullLoad): boolean {
   return pageBefore !== undefined;
 }
 
-/** Refreshes the list from its first page, or continues where an error stopped it. */
 export function refreshLoad(loadState: LoadState, query: Query): LoadState {
   if (loadState.status.is === 'failed') return retryLoad(loadState);
   return {
@@ -192,7 +178,6 @@ export function refreshLoad(loadState: LoadState, query: Query): LoadState {
   };
 }
 
-/** Stops waiting for a late page. The items stay. */
 export function cancelLoad(loadState: LoadState): LoadState {
   const failed = failLoad(
     loadState,
@@ -262,7 +247,6 @@ export function exactlyFound(loadState: LoadState): readonly Item[] | undefined 
   return whole !== undefined && isExact(whole) ? whole.found : undefined;
 }
 
-/** Returns a new load that replaces the running one. */
 function next(loadState: LoadState): LoadState {
   return { ...loadState, number: loadState.number + 1, before: loadState.items };
 }
@@ -277,7 +261,6 @@ function unknown({ before }: LoadState, items: readonly Item[], idOf: (item: Ite
   return items.filter((item) => !known.has(idOf(item)));
 }
 
-/** The ids, computed once for all pages of a load. */
 const idsBefore = new WeakMap<readonly Item[], ReadonlySet<string>>();
 
 function requestedLength(query: Query): number {

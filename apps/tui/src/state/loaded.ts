@@ -1,8 +1,10 @@
-import { hasEnded } from './load-state.ts';
 import type { ItemOf } from '@paydeck/core';
-import type { ListState } from './list-state.ts';
+import { customersOf, type KnownCustomer } from '@paydeck/presentation/internal';
 import type { ListingName } from '../service/listings.ts';
+import { hasEnded } from './load-state.ts';
+import { selectedItem, type ListState } from './list-state.ts';
 import type { State } from './state.ts';
+import { viewOf } from './views.ts';
 
 /** Returns the list of this name that the user saw last; `undefined` if none was opened or nothing of it is loaded. */
 export function loadedList({ views, viewHistory }: State, listing: ListingName): ListState | undefined {
@@ -20,3 +22,32 @@ export function itemsOf<Name extends ListingName>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list has items of its own listing only
   return loadState.items as readonly ItemOf<Name>[];
 }
+
+export function knownCustomers({ views, created }: State): KnownCustomer[] {
+  const lists = Object.values(views).filter(({ list }) => hasCustomers(list));
+  const ofLists = lists.flatMap(({ list }) => customersIn(itemsOf('subscriptions', list)));
+  return [...new Map([...created, ...ofLists].map((customer) => [customer.id, customer])).values()];
+}
+
+export function hasCustomers({ listing }: ListState): boolean {
+  return listing === 'subscriptions';
+}
+
+export function customerOfRow(state: State): KnownCustomer | undefined {
+  const { list } = viewOf(state);
+  if (!hasCustomers(list)) return undefined;
+  const selected = selectedItem(list);
+  if (selected === undefined) return undefined;
+  return customersOf(itemsOf('subscriptions', { loadState: { items: [selected] } }))[0];
+}
+
+type Subscriptions = ReturnType<typeof itemsOf<'subscriptions'>>;
+
+/** The customers of some items, cached, because the palette needs them with every key. */
+function customersIn(items: Subscriptions): KnownCustomer[] {
+  const known = remembered.get(items) ?? customersOf(items);
+  remembered.set(items, known);
+  return known;
+}
+
+const remembered = new WeakMap<Subscriptions, KnownCustomer[]>();

@@ -15,7 +15,6 @@ export interface MarkedList {
   readonly marks: Marks;
 }
 
-/** A range of rows. Both ends are included. */
 export interface RowRange {
   readonly from: number;
   readonly to: number;
@@ -48,7 +47,6 @@ export function chosenItems(view: MarkedList): readonly Item[] {
   return [...shown, ...list.loadState.items.filter((item) => ids.has(itemId(list.listing, item)) && !seen.has(item))];
 }
 
-/** Returns the ids of the items in some rows. */
 export function idsIn({ list }: MarkedList, { from, to }: RowRange): string[] {
   return shownItems(list)
     .slice(from, to + 1)

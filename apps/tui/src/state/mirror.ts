@@ -1,7 +1,6 @@
 import type { ListingName } from '../service/listings.ts';
 import { refreshList, type ListState } from './list-state.ts';
-import { addTask } from './say.ts';
-import type { State, View } from './state.ts';
+import { addTask, type State, type View } from './state.ts';
 import { changeView, viewOf, withList } from './views.ts';
 
 /** When the items of a list from the mirror were read, in milliseconds since 1970; `undefined` for those of the service. */

@@ -1,13 +1,12 @@
 import type { Layout } from '../drawing/layout.ts';
 import { detailCapacity, rowsOfDetail } from './detail.ts';
 import { goToRow, rowCount, scrollTo } from './list-state.ts';
-import type { Move } from '../keys/moves.ts';
+import type { Move } from '../keys/keymap.ts';
 import { destination, placeAfter, atStart } from '../widgets/scroll-window.ts';
 import { countOf, listHeight, screenLayout } from './size.ts';
 import type { State } from './state.ts';
 import { viewOf, withView } from './views.ts';
 
-/** Moves through the rows of the focused pane. */
 export function move(state: State, step: Move): State {
   const count = countOf(state);
   if (viewOf(state).pane === 'detail') return moveInDetail(state, step, count);

@@ -1,10 +1,8 @@
-import type { Move } from '../keys/moves.ts';
+import type { Move } from '../keys/keymap.ts';
 import type { State } from './state.ts';
 
-/** The prompts with a history. */
 export type Remembering = 'palette' | 'filter';
 
-/** Adds a line to the history: the newest last, and each line once. */
 export function remember(state: State, prompt: Remembering, line: string): State {
   const text = line.trim();
   if (text === '') return state;

@@ -1,7 +1,6 @@
-import { unsavedIn } from './stack.ts';
+import { isUnsaved } from './customer-draft.ts';
 import { mirroredAt } from './mirror.ts';
-import { addTask, say } from './say.ts';
-import type { State } from './state.ts';
+import { addTask, say, type State } from './state.ts';
 import type { NewTask } from './task.ts';
 
 export function quit(state: State): State {
@@ -10,7 +9,7 @@ export function quit(state: State): State {
 
 /** Exits by a typed command, which is no accident. So only the loss of unfinished work is confirmed. */
 export function quitByWord(state: State): State {
-  return (state.unfinished ?? unsavedIn(state)) === undefined ? addTask(state, { name: 'quit' }) : quit(state);
+  return (state.unfinished ?? draftLoss(state)) === undefined ? addTask(state, { name: 'quit' }) : quit(state);
 }
 
 /**
@@ -24,12 +23,16 @@ export function leaveBy(state: State, task: NewTask, closed = (open: State): Sta
   return say({ ...state, quitConfirmation: 'asked' }, `${loss}. Press the same key again to leave.`, 'problem');
 }
 
+function draftLoss({ draft }: State): string | undefined {
+  return draft !== undefined && isUnsaved(draft) ? 'The draft of a customer would be lost' : undefined;
+}
+
 function lossOf(state: State): string | undefined {
   if (state.unfinished !== undefined) return state.unfinished;
   // What is from the mirror costs no request.
   const lists = Object.values(state.views).filter(({ list }) => mirroredAt(list) === undefined);
   const loaded = lists.reduce((sum, { list }) => sum + list.loadState.items.length, 0);
-  return loaded < manyItems ? unsavedIn(state) : `${loaded} rows are loaded and would have to be loaded again`;
+  return loaded < manyItems ? draftLoss(state) : `${loaded} rows are loaded and would have to be loaded again`;
 }
 
 /** Ten pages: ten requests against the rate limit, and about ten seconds. */

@@ -23,12 +23,10 @@ export interface RowOptions {
 
 export const asLoaded: RowOptions = { filter: '', sort: [] };
 
-/** The visible items of a list, in their order. */
 export interface Rows {
   readonly options: RowOptions;
   /** The indices of the visible items; undefined if all are visible in the service's order. */
   readonly shown: readonly number[] | undefined;
-  /** The number of items that were filtered and sorted. */
   readonly processed: number;
   /**
    * The index of the item that the cursor was on when filtering or sorting began, until it is done or the user moves.
@@ -53,12 +51,10 @@ export interface RowFormat {
   readonly format: Format;
 }
 
-/** The inputs from which rows are computed. */
 export interface RowSource extends RowFormat {
   readonly items: readonly Item[];
 }
 
-/** Whether some items are not filtered and sorted yet. */
 export function isUnfinished({ shown, processed }: Rows, items: readonly Item[]): boolean {
   return shown !== undefined && processed < items.length;
 }
@@ -94,7 +90,6 @@ export function extendRows(rows: Rows, source: RowSource): Rows {
   return { ...rows, shown: next, processed: to, problem: filter.problem };
 }
 
-/** Returns the ranges of the filter's matches in each cell, by item and column. */
 export function matchesOf(
   source: RowFormat,
   { options }: Rows,

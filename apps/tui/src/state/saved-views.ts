@@ -2,32 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import { tableOf, withTable } from './tables.ts';
 import type { SavedView } from '../service/display.ts';
 import { arrangeList, sortList, type ListState } from './list-state.ts';
-import { addTask, say } from './say.ts';
-import type { State } from './state.ts';
+import { addTask, say, type State } from './state.ts';
 import { openView, viewOf, withList } from './views.ts';
 
-/**
- * Returns the list on the screen as a named view: the service's filters, the local filter, the order and the columns.
- */
-export function savedAs(state: State, name: string): SavedView {
-  const { listing, query, rows } = viewOf(state).list;
-  const { options } = rows;
-  return {
-    name,
-    list: listing,
-    query,
-    filter: options.filter === '' ? undefined : options.filter,
-    columns: tableOf(state).columns,
-    sort: options.sort.length === 0 ? undefined : options.sort,
-  };
-}
-
-/** Saves the list on the screen under a name: for this session, and in the profile if there is one. */
 export function saveView(state: State, name: string): State {
   if (!goodName.test(name)) {
     return say(state, 'A view needs a name of letters, digits, - and _, such as past-due.', 'problem');
   }
-  const view = savedAs(state, name);
+  const { listing, query, rows } = viewOf(state).list;
+  const { filter, sort } = rows.options;
+  const view: SavedView = {
+    name,
+    list: listing,
+    query,
+    filter: filter === '' ? undefined : filter,
+    columns: tableOf(state).columns,
+    sort: sort.length === 0 ? undefined : sort,
+  };
   const views = [...state.display.views.filter((known) => known.name !== name), view];
   return addTask({ ...state, display: { ...state.display, views } }, { name: 'save-view', view });
 }
@@ -45,13 +36,11 @@ export function showSaved(state: State, { list, query, filter = '', columns, sor
   return columns === undefined ? opened : withTable(opened, { columns });
 }
 
-/** Returns the name of the saved view that is on the screen unchanged. */
 export function savedViewOf(state: State): string | undefined {
   const { list } = viewOf(state);
   return state.display.views.find((saved) => isSavedAs(list, saved))?.name;
 }
 
-/** Whether a list has the filters and the order of a saved view. */
 export function isSavedAs({ listing, query, rows: { options } }: ListState, saved: SavedView): boolean {
   return (
     saved.list === listing &&

@@ -1,8 +1,7 @@
 import { layoutOf } from '../drawing/layout.ts';
-import { withKeys } from '../keys/keymap.ts';
-import type { Box, Definition, StackEntry, Screen, State } from './state.ts';
+import { withKeys, type Pressed } from '../keys/keymap.ts';
+import { say, type Binding, type Box, type Definition, type StackEntry, type Screen, type State } from './state.ts';
 
-/** A screen or a box on the stack. */
 interface Open<Kind extends StackEntry['definition']> extends StackEntry {
   readonly definition: Kind;
 }
@@ -18,17 +17,13 @@ export function open<Model>(state: State, definition: Screen<Model> | Box<Model>
   return { ...state, stack: [...below, { definition, model }] };
 }
 
-/** Opens a box in front of the open one, which stays as it is. */
 export function openOver<Model>(state: State, definition: Box<Model>, model: Model): State {
   return { ...state, stack: [...state.stack, { definition, model }] };
 }
 
-/** Closes what is in front. A box with `isKept` finds its model again when it is reopened. */
+/** Closes what is in front, unless it is the only screen. */
 export function close(state: State): State {
-  const { definition, model } = frontOf(state);
-  const isKept = !isScreen(definition) && definition.isKept === true;
-  const closed = isKept ? { ...state.closed, [definition.name]: { definition, model } } : state.closed;
-  return state.stack.length === 1 ? state : { ...state, stack: state.stack.slice(0, -1), closed };
+  return state.stack.length === 1 ? state : { ...state, stack: state.stack.slice(0, -1) };
 }
 
 export function closeBoxes(state: State): State {
@@ -41,34 +36,9 @@ export function showList(state: State): State {
   return { ...shown, stack: shown.stack.slice(0, 1) };
 }
 
-/** Returns the model of a screen or a box while it is open. */
 export function modelOf<Model>({ stack }: State, definition: Definition<Model>): Model | undefined {
-  return modelFor(definition, stack.find((each) => each.definition === definition)?.model);
-}
-
-/** Returns the model of a box with `isKept`, open or closed; `undefined` before it was first opened. */
-export function keptModelOf<Model>(state: State, definition: Box<Model>): Model | undefined {
-  return modelOf(state, definition) ?? modelFor(definition, state.closed[definition.name]?.model);
-}
-
-/** Changes the model of a box with `isKept`, open or closed. */
-export function keepModel<Model>(state: State, definition: Box<Model>, model: Model | undefined): State {
-  if (model !== undefined && modelOf(state, definition) !== undefined) return open(state, definition, model);
-  return { ...state, closed: { ...state.closed, [definition.name]: { definition, model } } };
-}
-
-function modelFor<Model>(_definition: Definition<Model>, model: unknown): Model | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is opened with a model of its own
-  return model as Model | undefined;
-}
-
-/** Returns what the boxes would lose on exit, also closed ones. */
-export function unsavedIn({ stack, closed }: State): string | undefined {
-  return [...stack, ...Object.values(closed)]
-    .map(({ definition, model }) =>
-      isScreen(definition) || model === undefined ? undefined : definition.unsaved?.(model),
-    )
-    .find((text) => text !== undefined);
+  return stack.find((each) => each.definition === definition)?.model as Model | undefined;
 }
 
 export function frontOf({ stack }: State): StackEntry {
@@ -89,12 +59,10 @@ export function screenOf({ stack }: State): Open<Screen<unknown>> {
   throw new Error('No screen is open.');
 }
 
-/** Returns the scope of the next key. */
 export function scopeOf(state: State): string {
   return boxOf(state) === undefined ? screenScopeOf(state) : scopeIn(state, frontOf(state));
 }
 
-/** Returns the scope of a key when no box is open. */
 export function screenScopeOf(state: State): string {
   return layoutOf(state.size) === undefined ? 'too-small' : scopeIn(state, screenOf(state));
 }
@@ -111,4 +79,32 @@ function scopeIn(state: State, { definition, model }: StackEntry): string {
 
 function isScreen(definition: StackEntry['definition']): definition is Screen<unknown> {
   return 'where' in definition;
+}
+
+/** Runs a command where it works in front, or reports why it does nothing. */
+export function runCommand(state: State, command: string, key = ''): State {
+  const binding = bindingOf(state, command);
+  if (binding === undefined) return state;
+  const reason = whyNot(state, binding);
+  if (reason !== undefined) return say(state, keyed(state, reason), 'problem');
+  return binding.run(state, frontOf(state).model, { key, command });
+}
+
+export function typeKey(state: State, pressed: Pressed): State {
+  const { definition, model } = frontOf(state);
+  return definition.edit?.(state, model, pressed) ?? state;
+}
+
+/** Whether a command does something now, so that the footer names its key. */
+export function isEnabled(state: State, command: string): boolean {
+  const binding = bindingOf(state, command);
+  return binding !== undefined && whyNot(state, binding) === undefined;
+}
+
+function bindingOf(state: State, command: string): Binding<unknown> | undefined {
+  return state.keymap.find((row) => row.command === command)?.scopes.get(scopeOf(state))?.binding;
+}
+
+function whyNot(state: State, binding: Binding<unknown>): string | undefined {
+  return binding.whyNot?.(state, frontOf(state).model);
 }

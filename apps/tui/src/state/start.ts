@@ -1,10 +1,9 @@
 import type { Size } from '../drawing/layout.ts';
-import type { Theme } from '../drawing/theme-names.ts';
+import type { Theme } from '../drawing/theme.ts';
 import { noChoices, type Choices } from '../service/choices.ts';
 import { plainDisplay, type Display } from '../service/display.ts';
-import type { ListingName } from '../service/listings.ts';
-import type { Query } from '../service/query.ts';
-import type { Session } from '../service/session.ts';
+import type { ListingName, Query } from '../service/listings.ts';
+import type { Session } from '../service/connection.ts';
 import { arrangeList } from './list-state.ts';
 import { refreshMirror } from './mirror.ts';
 import type { StackEntry, State } from './state.ts';
@@ -51,7 +50,6 @@ export function openState({
     session,
     keymap,
     stack: [screen],
-    closed: {},
     views: { 0: newView(0, listing, query, display) },
     viewHistory: startHistory(0),
     tables: { ...chosenTables(display.columns, choices), ...tables },

@@ -1,46 +1,40 @@
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import type { DocumentFormat, KnownCustomer } from '@paydeck/presentation/internal';
 import type { ReactNode } from 'react';
+import type { CustomerDraft } from './customer-draft.ts';
 import type { BoxSize } from '../drawing/box.ts';
 import type { DetailSide, Layout, Size } from '../drawing/layout.ts';
 import type { Line } from '../drawing/line.ts';
-import type { Theme } from '../drawing/theme-names.ts';
-import type { Key, KeyRow, Pressed, Scope, Widget } from '../keys/keymap.ts';
-import type { Move } from '../keys/moves.ts';
+import type { Theme } from '../drawing/theme.ts';
+import type { Key, KeyRow, Pressed, Scope, Widget, Move } from '../keys/keymap.ts';
 import type { Display } from '../service/display.ts';
 import type { ListingName } from '../service/listings.ts';
-import type { Session } from '../service/session.ts';
+import type { Session } from '../service/connection.ts';
 import type { ScrollPosition } from '../widgets/scroll-window.ts';
 import type { ListState } from './list-state.ts';
 import type { Marks } from './marks.ts';
 import type { TableSettings } from './table-settings.ts';
-import type { Task } from './task.ts';
+import type { NewTask, Task } from './task.ts';
 import type { Traffic } from './traffic.ts';
 import type { ViewHistory } from './view-history.ts';
 import type { Watch } from './watch.ts';
 
-/** The whole state of the browser, from which the screen is drawn. */
 export interface State {
   readonly size: Size;
   readonly session: Session;
   /** The keys, with the handlers of their commands. */
   readonly keymap: readonly Command[];
-  /** The open screens and boxes, the front one last. */
   readonly stack: readonly StackEntry[];
-  /** The closed boxes with `isKept`, by name. */
-  readonly closed: Readonly<Record<string, StackEntry>>;
-  /** All open lists, by id. */
+  /** The draft of a new customer, which is kept while its box is closed. */
+  readonly draft?: CustomerDraft | undefined;
   readonly views: Readonly<Record<number, View>>;
   /** The list on the screen, and the history of the lists before it. */
   readonly viewHistory: ViewHistory;
   /** The table settings of each list that differ from the defaults. */
   readonly tables: Readonly<Partial<Record<ListingName, TableSettings>>>;
-  /** The display settings of the profile, and the present theme. */
   readonly display: Display;
   readonly theme: Theme;
-  /** The present activity of the client. */
   readonly traffic: Traffic;
-  /** Whether the mirror is being refreshed. */
   readonly isMirrorBusy?: true | undefined;
   /** A sentence about work that would be lost on exit. */
   readonly unfinished?: string | undefined;
@@ -48,7 +42,6 @@ export interface State {
   readonly quitConfirmation: 'asked' | 'asked-before' | undefined;
   /** The chosen side of the detail; undefined for the side with the most room. */
   readonly detailSide?: DetailSide | undefined;
-  /** Whether the terminal reports the mouse. */
   readonly hasMouse?: boolean | undefined;
   /** The customers created in this session, because the service lists none. */
   readonly created: readonly KnownCustomer[];
@@ -62,7 +55,6 @@ export interface State {
   readonly message: Message | undefined;
   /** The tasks that the program must run, because the state has no side effects. */
   readonly tasks: readonly Task[];
-  /** The id of the next list or task. */
   readonly nextId: number;
 }
 
@@ -77,13 +69,10 @@ export interface Definition<Model> {
   readonly name: string;
   /** Its scopes, with the widget that receives the keys in each. A widget brings its own keys. */
   readonly scopes: Readonly<Record<string, Widget>>;
-  /** The keys of its scopes. */
   readonly bindings: readonly Binding<Model>[];
-  /** The key that opens it. */
   readonly opening?: Opening;
   /** Returns the scope that has the focus. Default: the first one. */
   scope?(state: State, model: Model): string;
-  /** Handles the moves of its widget. */
   move?(state: State, model: Model, move: Move): State;
   /** Returns why there is nothing to move through; `undefined` if there is. */
   whyNoMove?(state: State, model: Model): string | undefined;
@@ -93,7 +82,6 @@ export interface Definition<Model> {
   paste?(state: State, model: Model, text: string): State;
 }
 
-/** A key with its handler. */
 export interface Binding<Model> extends Key {
   /** The scopes in which it works. Default: all. */
   readonly in?: readonly string[];
@@ -129,7 +117,6 @@ export interface ScreenProps<Model = unknown> {
   readonly context: DrawContext;
 }
 
-/** The inputs of a drawing besides the state. */
 export interface DrawContext {
   readonly layout: Layout;
   readonly limits: RateLimitSnapshot | undefined;
@@ -139,10 +126,6 @@ export interface DrawContext {
 
 /** A box over the screen, which has the focus while it is open. */
 export interface Box<Model> extends Definition<Model> {
-  /** Whether its model is kept while it is closed. */
-  readonly isKept?: boolean;
-  /** Returns a sentence about what would be lost on exit. */
-  unsaved?(model: Model): string | undefined;
   /**
    * Draws the box with `BoxFrame`, and what Ink can draw in it. `room` is how much fits into a box. A prompt has `prompt`
    * instead.
@@ -154,20 +137,17 @@ export interface Box<Model> extends Definition<Model> {
   prompt?(state: State, model: Model, width: number): Line;
 }
 
-/** A list with the detail of its selected item. */
 export interface View {
   readonly list: ListState;
   /** The focused pane. If only one pane fits, it is also the visible one. */
   readonly pane: 'list' | 'detail';
   readonly detail: DetailState;
   readonly marks: Marks;
-  /** The watch of the list, if it is on. */
   readonly watch?: Watch | undefined;
   /** The view that opened this one, and to which it returns; none for the list of a tab. */
   readonly from?: number | undefined;
   /** The screen that opened this view with a filter. Escape returns to it while that filter is active. */
   readonly opener?: { readonly screen: StackEntry; readonly filter: string } | undefined;
-  /** Whether the list is refreshed as soon as it is visible. */
   readonly isOutdated?: boolean | undefined;
 }
 
@@ -175,9 +155,7 @@ export interface DetailState {
   readonly place: ScrollPosition;
   /** The format of the raw view; undefined for the view by fields. */
   readonly raw?: DocumentFormat | undefined;
-  /** The last search text. */
   readonly search?: string | undefined;
-  /** The paths of the folded sections. */
   readonly folded: ReadonlySet<string>;
   /** The id of an item that was fetched separately, because its list contains only a part of it. */
   readonly fetched?: string | undefined;
@@ -186,4 +164,12 @@ export interface DetailState {
 export interface Message {
   readonly text: string;
   readonly tone: 'good' | 'problem';
+}
+
+export function say(state: State, text: string, tone: Message['tone'] = 'good'): State {
+  return { ...state, message: { text, tone } };
+}
+
+export function addTask(state: State, task: NewTask): State {
+  return { ...state, tasks: [...state.tasks, { ...task, id: state.nextId }], nextId: state.nextId + 1 };
 }

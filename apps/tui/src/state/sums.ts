@@ -21,7 +21,6 @@ export function sumOfShown(list: ListState, column: Column<Item>, format: Format
   return cached(shown, items, column, format, () => growing(options, shownItems(list), column, format));
 }
 
-/** Sums the marked items that are loaded; `undefined` without marks. */
 export function sumOfMarked(view: MarkedList, column: Column<Item>, format: Format): Totals | undefined {
   const ids = markedIds(view);
   if (ids.size === 0) return undefined;

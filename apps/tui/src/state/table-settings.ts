@@ -8,7 +8,6 @@ import { listingNames } from '../service/resources/resources.ts';
 export interface TableSettings {
   /** The column keys in order; undefined for the list's own columns. */
   readonly columns: readonly string[] | undefined;
-  /** The chosen widths, by column. */
   readonly widths: Readonly<Record<string, number>>;
   /** The last chosen sort order. New tabs of the list start with it. */
   readonly sort: readonly Sort[];
@@ -48,7 +47,6 @@ export function chosenTables(
   return tables;
 }
 
-/** Returns the keys of the default columns of a list. */
 export function ownColumns(listing: ListingName): string[] {
   return listings[listing].view.screenColumns.map(({ key }) => key);
 }

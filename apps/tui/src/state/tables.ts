@@ -1,6 +1,5 @@
 import type { ListChoice } from '../service/choices.ts';
-import { addTask } from './say.ts';
-import type { State } from './state.ts';
+import { addTask, type State } from './state.ts';
 import { chosenColumns, ownColumns, plainTable, type TableSettings } from './table-settings.ts';
 import { viewOf } from './views.ts';
 
@@ -13,7 +12,6 @@ export function withTable(state: State, change: Partial<TableSettings>): State {
   return { ...state, tables: { ...state.tables, [listing]: { ...tableOf(state), ...change } } };
 }
 
-/** Changes the table on the screen, and stores the choice for later sessions. */
 export function chooseTable(state: State, change: ListChoice): State {
   const { listing } = viewOf(state).list;
   const { columns, widths, sort } = { ...tableOf(state), ...change };

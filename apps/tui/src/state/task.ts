@@ -5,14 +5,11 @@ import type { SavedView } from '../service/display.ts';
 import type { AnyAccount } from '../service/accounts.ts';
 import type { Choice } from '../service/choices.ts';
 import type { Candidate } from '../service/sign-in.ts';
-import type { Copying } from './copying.ts';
 import type { ExportColumns } from './export-columns.ts';
 import type { ListState } from './list-state.ts';
 import type { RowOptions } from './rows.ts';
-import type { Item, ListingName } from '../service/listings.ts';
-import type { Query } from '../service/query.ts';
+import type { Item, ListingName, Query } from '../service/listings.ts';
 
-/** A list with its filters, as a line of the palette names it. */
 export interface RequestedView {
   /** The list to show; undefined for the one on the screen. */
   readonly listing: ListingName | undefined;
@@ -22,7 +19,17 @@ export interface RequestedView {
   readonly filter: string | undefined;
 }
 
-/** A file to write, as data. */
+/** What to copy, as data. The CSV library is loaded only when it is needed. */
+export interface Copying {
+  readonly source:
+    | { readonly kind: 'text'; readonly text: string }
+    | { readonly kind: 'json'; readonly items: readonly Item[] }
+    | { readonly kind: 'csv'; readonly items: readonly Item[]; readonly content: ExportColumns };
+  /** A description for the user: `sub_1`, `3 rows as CSV`. */
+  readonly what: string;
+  readonly note?: string | undefined;
+}
+
 export interface Exporting {
   readonly format: ExportFormat;
   /** The file name as typed: absolute, or relative to the current folder. */
@@ -38,7 +45,6 @@ export interface LoadedRows {
   readonly items: readonly Item[];
   /** Why rows are missing; `undefined` if none are. */
   readonly whyIncomplete: string | undefined;
-  /** An additional note for the user. */
   readonly note?: string | undefined;
 }
 
@@ -51,7 +57,6 @@ export interface RowsToLoad {
   readonly amounts: ListState['amounts'];
 }
 
-/** Items to open in another program, as data. */
 export interface ExternalProgram {
   readonly items: readonly Item[];
   readonly format: 'json' | 'yaml';
@@ -71,7 +76,6 @@ export type NewTask =
   | ({ readonly name: 'export' } & Exporting)
   | ({ readonly name: 'read-outside' } & ExternalProgram)
   | { readonly name: 'open-page'; readonly url: string }
-  /** Runs a program of the user. */
   | { readonly name: 'run-program'; readonly title: string; readonly call: readonly [string, ...string[]] }
   | { readonly name: 'create-customer'; readonly params: CreateCustomerParams }
   /** Opens the customer view for a typed name, e-mail or id. */
@@ -79,7 +83,6 @@ export type NewTask =
   | { readonly name: 'read-customer'; readonly customer: string }
   | { readonly name: 'find-customer'; readonly wanted: string }
   | { readonly name: 'list-accounts' }
-  /** Opens the set-up of another account. */
   | { readonly name: 'add-account' }
   | { readonly name: 'switch-account'; readonly account: AnyAccount }
   /** Tries a key, stores its account and opens it. */
@@ -91,9 +94,7 @@ export type NewTask =
       readonly account: AnyAccount & { readonly profile: string };
       readonly amounts: AmountUnit;
     }
-  /** Stores the amount unit of the open account. */
   | { readonly name: 'keep-amounts'; readonly amounts: AmountUnit }
-  /** Stores a display choice for later sessions. */
   | { readonly name: 'keep-choice'; readonly choice: Choice }
   | { readonly name: 'save-view'; readonly view: SavedView }
   | { readonly name: 'forget-view'; readonly view: string }

@@ -1,6 +1,5 @@
 import type { ClientEvent } from '@paydeck/core';
 
-/** The present activity of the client, as far as the user sees it. */
 export interface Traffic {
   readonly sent: number;
   /** The duration of the last request, in milliseconds. */
@@ -24,7 +23,6 @@ export interface CallUnderWay {
 
 export interface Wait {
   readonly operation: string;
-  /** The reason, in a few words. */
   readonly reason: string;
   /** Whether it waits for the rate limit, which no key can shorten. */
   readonly isForLimit: boolean;
@@ -34,9 +32,7 @@ export interface Wait {
   readonly isLate?: boolean | undefined;
   /** When the first request of the call was sent, in milliseconds since 1970. */
   readonly since: number;
-  /** When the wait started. */
   readonly from: number;
-  /** When the wait ends; `undefined` if that is unknown. */
   readonly until: number | undefined;
 }
 

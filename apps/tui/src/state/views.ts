@@ -1,21 +1,17 @@
 import { emptyPath } from '@paydeck/presentation/internal';
-import type { Display } from '../service/display.ts';
+import { type Display, formatOf } from '../service/display.ts';
 import type { IdTarget } from '../service/known-id.ts';
-import { itemId, type ListingName } from '../service/listings.ts';
-import type { Query } from '../service/query.ts';
+import { itemId, type ListingName, type Query } from '../service/listings.ts';
 import { atStart } from '../widgets/scroll-window.ts';
-import { formatOf } from './format-of.ts';
 import { showList } from './stack.ts';
 import { arrangeList, goToId, openList, refreshList, sortList, type ListState } from './list-state.ts';
 import { noMarks } from './marks.ts';
-import { addTask } from './say.ts';
 import { listHeight } from './size.ts';
-import type { DetailState, State, View } from './state.ts';
+import { type DetailState, type State, type View, addTask } from './state.ts';
 import { plainTable } from './table-settings.ts';
 import type { RequestedView } from './task.ts';
 import { enter, type ViewHistory } from './view-history.ts';
 
-/** Returns the view on the screen. */
 export function viewOf({ views, viewHistory }: Pick<State, 'views' | 'viewHistory'>): View {
   const view = views[viewHistory.current];
   if (view === undefined) throw new Error(`There is no view ${viewHistory.current}.`);
@@ -34,7 +30,6 @@ export function changeView(state: State, id: number, change: (view: View) => Vie
   return next === view ? state : { ...state, views: { ...state.views, [id]: next } };
 }
 
-/** Changes the list on the screen. `height` is its number of visible rows. */
 export function withList(state: State, change: (list: ListState, height: number) => ListState): State {
   return changeList(state, state.viewHistory.current, change);
 }
@@ -47,7 +42,6 @@ export function changeList(state: State, id: number, change: (list: ListState, h
   });
 }
 
-/** Shows only the loaded rows that match a filter. An empty filter shows all rows. */
 export function filterBy(state: State, filter: string): State {
   return withList(state, (list, height) =>
     filter === list.rows.options.filter ? list : arrangeList(list, { ...list.rows.options, filter }, height),
@@ -65,17 +59,12 @@ export function showRequested(state: State, { listing, query, filter }: Requeste
   return filter === undefined ? opened : filterBy(opened, filter);
 }
 
-/** Opens the view that shows an id or an e-mail address. */
 export function goToTarget(state: State, target: IdTarget): State {
   if (target.kind === 'customer') return addTask(state, { name: 'open-customer', wanted: target.text });
   if (target.kind === 'list') return openView(state, target.listing, target.query);
   return goToItem(state, target.listing, target.id);
 }
 
-/**
- * Selects the item with an id if the list on the screen has loaded it. Otherwise opens its list and loads pages until
- * it arrives.
- */
 function goToItem(state: State, listing: ListingName, id: string): State {
   const { list } = viewOf(state);
   const isHere = list.listing === listing && list.loadState.items.some((item) => itemId(listing, item) === id);
@@ -83,7 +72,6 @@ function goToItem(state: State, listing: ListingName, id: string): State {
   return withList(shown, (before, height) => goToId(before, id, height));
 }
 
-/** Opens the list of a new tab in its saved order, and adds it to the history. */
 export function openTab(state: State, listing: ListingName): State {
   return inChosenOrder(openAnew(state, listing, {}));
 }
@@ -103,7 +91,6 @@ function openAnew(state: State, listing: ListingName, query: Query): State {
   return goTo(opened, enter(state.viewHistory, id));
 }
 
-/** Shows another view. */
 export function goTo(state: State, viewHistory: ViewHistory): State {
   const kept = new Set([...viewHistory.past, viewHistory.current, ...viewHistory.future]);
   const views = Object.fromEntries(Object.entries(state.views).filter(([id]) => kept.has(Number(id))));

@@ -4,22 +4,18 @@ import type { State } from './state.ts';
 import { viewOf, withList } from './views.ts';
 import type { Wait } from './traffic.ts';
 
-/** Returns the wait of the list on the screen, if it is long enough to be shown. */
 export function waitOf(state: State, now: number): Wait | undefined {
   return waitsOf(state).find(({ from, until }) => until === undefined || (until > now && until - from >= shortestMs));
 }
 
-/** Whether a page waits for a retry, a late response or the rate limit. */
 export function isWaitingForService(state: State): boolean {
   return waitsOf(state).length > 0;
 }
 
-/** Sends a waiting request at once. */
 export function retryNow(state: State): State {
   return withList(withoutWaits(state), (list) => ({ ...list, loadState: retryLoad(list.loadState) }));
 }
 
-/** Stops waiting for the page that the list loads. Its rows stay. */
 export function cancelWaiting(state: State): State {
   return withList(withoutWaits(state), cancelLoading);
 }

@@ -3,24 +3,20 @@ import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import type { ListState } from './list-state.ts';
 import { itemId, type Item } from '../service/listings.ts';
 
-/** A list that is refreshed at intervals. */
 export interface Watch {
   readonly everyMs: number;
   /** When its last refresh was due, in milliseconds since 1970. */
   readonly dueAt: number | undefined;
-  /** Why that refresh was skipped. */
   readonly yieldsTo: string | undefined;
   /** The changes of the last refresh, by id. */
   readonly changes: Changes;
 }
 
-/** A watched list is due for a refresh. */
 export interface WatchDue {
   readonly type: 'watch-due';
   readonly list: number;
   /** When, in milliseconds since 1970. */
   readonly at: number;
-  /** What needs the rate limit more. */
   readonly yieldsTo: string | undefined;
 }
 
@@ -29,7 +25,6 @@ export type Changes = ReadonlyMap<string, 'new' | 'changed'>;
 export const usualEveryMs = 30_000;
 export const leastEveryMs = 5_000;
 
-/** Returns when a list is due for a refresh; `undefined` while it is loading. */
 export function nextDueAt({ dueAt, everyMs }: Watch, { loadState }: ListState): number | undefined {
   if (isLoading(loadState) || loadState.at === undefined) return undefined;
   return Math.max(loadState.at, dueAt ?? 0) + everyMs;

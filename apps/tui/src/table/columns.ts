@@ -1,25 +1,27 @@
 import { tableOf, withTable, chooseTable, columnAtCursor } from '../state/tables.ts';
 import { narrowest, widest } from '../service/choices.ts';
 import type { Item } from '../service/listings.ts';
-import { visibleRange } from '../widgets/scroll-window.ts';
-import { columnSizes } from './column-sizes.ts';
-import { formatOf } from '../state/format-of.ts';
-import { displayWidth, layoutColumns, type SizedColumn } from '@paydeck/presentation/internal';
+import { clamp, visibleRange } from '../widgets/scroll-window.ts';
+import { formatOf } from '../service/display.ts';
+import {
+  displayWidth,
+  layoutColumns,
+  type Column,
+  type Format,
+  type SizedColumn,
+} from '@paydeck/presentation/internal';
 import { itemAt, rowCount, type ListState } from '../state/list-state.ts';
-import { say } from '../state/say.ts';
 import { screenLayout } from '../state/size.ts';
-import type { State } from '../state/state.ts';
+import { say, type State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
 import { chosenColumns, columnOf, scrolledColumns, type TableSettings } from '../state/table-settings.ts';
 
-/** Moves the column cursor. */
 export function moveColumn(state: State, step: -1 | 1): State {
   const keys = chosenColumns(viewOf(state).list.listing, tableOf(state)).map(({ key }) => key);
   const next = keys[clamp(keys.indexOf(columnAtCursor(state)) + step, 0, keys.length - 1)];
   return next === undefined ? state : reveal(withTable(state, { cursor: next }), next);
 }
 
-/** Makes the column at the cursor wider or narrower. */
 export function changeWidth(state: State, step: number): State {
   const { listing } = viewOf(state).list;
   const table = tableOf(state);
@@ -56,7 +58,6 @@ function reveal(state: State, key: string): State {
   return next;
 }
 
-/** Lays out the columns of the list, each as wide as its values. */
 export function laidColumns(state: State): readonly SizedColumn<Item>[] {
   const { list } = viewOf(state);
   const table = tableOf(state);
@@ -95,7 +96,6 @@ export function columnAt(state: State, cell: number): string | undefined {
   return undefined;
 }
 
-/** Returns the keys of the visible columns. */
 export function shownColumns(state: State): string[] {
   return laidColumns(state).map(({ column }) => column.key);
 }
@@ -106,6 +106,65 @@ const beforeColumns = 2;
 /** One space between columns, because names need the width more. */
 export const columnGap = 1;
 
-function clamp(value: number, low: number, high: number): number {
-  return Math.max(low, Math.min(value, high));
+/**
+ * Measures the widest value of each column, by its key. It measures the visible rows and the first thousands of items,
+ * so that columns do not move while the user scrolls. Results are cached.
+ */
+function columnSizes(
+  items: readonly Item[],
+  visible: readonly (Item | undefined)[],
+  columns: readonly Column<Item>[],
+  format: Format,
+): ReadonlyMap<string, number> {
+  const measured = measuredOf(items, format);
+  return new Map(
+    columns.flatMap((column) => {
+      const known = measured.columns.get(column) ?? { count: 0, width: 0 };
+      const to = Math.min(items.length, mostItems);
+      const news = known.count < to ? items.slice(known.count, to) : [];
+      const width = widestIn(known.width, news, column, format);
+      measured.columns.set(column, { count: to, width });
+      const shown = items.length > mostItems ? widestIn(width, visible, column, format) : width;
+      return shown === 0 ? [] : [[column.key, shown] as const];
+    }),
+  );
 }
+
+interface Measured {
+  readonly items: readonly Item[];
+  readonly format: Format;
+  readonly columns: Map<Column<Item>, { readonly count: number; readonly width: number }>;
+}
+
+/** Returns the cached measurement of a list. It stays valid when a page is appended. */
+function measuredOf(items: readonly Item[], format: Format): Measured {
+  const [first] = items;
+  if (first === undefined) return { items, format, columns: new Map() };
+  const known = remembered.get(first);
+  if (known?.items === items && isSame(known.format, format)) return known;
+  const isLonger =
+    known !== undefined &&
+    items.length > known.items.length &&
+    items[known.items.length - 1] === known.items.at(-1) &&
+    isSame(known.format, format);
+  const next = { items, format, columns: new Map(isLonger ? known.columns : []) };
+  remembered.set(first, next);
+  return next;
+}
+
+const remembered = new WeakMap<Item, Measured>();
+
+function isSame(one: Format, other: Format): boolean {
+  const isSameUnit = one.amountUnit === other.amountUnit && one.discountType === other.discountType;
+  return isSameUnit && one.payoutCurrency === other.payoutCurrency;
+}
+
+function widestIn(start: number, items: readonly (Item | undefined)[], column: Column<Item>, format: Format): number {
+  return items.reduce(
+    (width, item) => (item === undefined ? width : Math.max(width, displayWidth(column.text(item, format)))),
+    start,
+  );
+}
+
+/** A few milliseconds for each column. */
+const mostItems = 5_000;

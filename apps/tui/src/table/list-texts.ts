@@ -5,7 +5,6 @@ import type { ListingName } from '../service/listings.ts';
 import type { Sort } from '../service/sort-words.ts';
 import { columnOf } from '../state/table-settings.ts';
 
-/** Formats a sort order: `status ▲, amount ▼`. */
 export function orderText(listing: ListingName, sort: readonly Sort[]): string {
   const titleOf = (key: string): string => columnOf(listing, key)?.title.toLowerCase() ?? key;
   return sort.map(({ key, isDescending }) => `${titleOf(key)} ${isDescending ? '▼' : '▲'}`).join(', ');
@@ -38,7 +37,6 @@ export function matchText(list: ListState): string {
   return `${rowCount(list)} of ${list.loadState.items.length}${hasEnded(list.loadState) ? '' : '+'} loaded match`;
 }
 
-/** Describes the loaded part of a list: `137+ loaded, status=past_due`. */
 export function partText({ loadState, query, listing }: ListState): string {
   const { items } = loadState;
   const filters = queryWords(query, listing, loadState.at);

@@ -4,15 +4,10 @@ import { itemId, type ListingName } from '../service/listings.ts';
 import type { Sort } from '../service/sort-words.ts';
 import { orderText } from './list-texts.ts';
 import { isArranging, rowCount, selectedItem, sortList, type ListState } from '../state/list-state.ts';
-import { say } from '../state/say.ts';
-import type { State } from '../state/state.ts';
+import { say, type State } from '../state/state.ts';
 import { viewOf, withList } from '../state/views.ts';
 import { columnOf } from '../state/table-settings.ts';
 
-/**
- * Sorts the rows by the column at the cursor. A second press reverses the order, and a third restores the service's
- * order.
- */
 export function sortByColumn(state: State): State {
   const key = columnAtCursor(state);
   const { sort } = viewOf(state).list.rows.options;
@@ -36,7 +31,6 @@ export function reverseSort(state: State): State {
   return sortBy(state, isNew ? [{ key, isDescending: true }] : reversed);
 }
 
-/** Sorts the rows, and reports the first row and where the cursor was. */
 export function sortBy(state: State, sort: readonly Sort[]): State {
   const before = viewOf(state).list;
   const sorted = withList(chooseTable(state, { sort }), (list, height) => sortList(list, sort, height));

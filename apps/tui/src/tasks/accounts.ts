@@ -3,18 +3,15 @@ import { saveAmounts } from '@paydeck/profiles/internal';
 import { openAccounts } from '../boxes/accounts/accounts.ts';
 import { askAmounts, openSetUpOver, setUpFailed } from '../screens/set-up/set-up.tsx';
 import { isOpenAccount } from '../service/accounts.ts';
-import { errorLine } from '../service/error-line.ts';
-import { notStoredText } from '../service/not-stored.ts';
+import { errorLine, notStoredText } from '../service/error-line.ts';
 import { backupText, signIn } from '../service/sign-in.ts';
 import { failed, type Runner } from './task.ts';
 
-/** Reads the accounts of this machine and shows them. */
 export const listAccounts: Runner<'list-accounts'> = async (_task, { accounts }) => {
   const known = await accounts.list();
   return { change: (state) => openAccounts(state, known) };
 };
 
-/** Opens the form for another account. */
 export const addAccount: Runner<'add-account'> = async (_task, { accounts }) => {
   const known = await accounts.list();
   const taken = known.map(({ choice }) => choice.profile).filter((name) => name !== undefined);
@@ -42,7 +39,6 @@ export const switchTo: Runner<'switch-to'> = async ({ wanted, view }, { accounts
   return undefined;
 };
 
-/** Checks the key of an account, stores the account and opens it. */
 export const setUpAccount: Runner<'set-up-account'> = async ({ file, candidate }, { accounts, signal }) => {
   const { mode, name } = candidate;
   try {

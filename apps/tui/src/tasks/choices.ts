@@ -17,7 +17,6 @@ export const forgetViewTask: Runner<'forget-view'> = async ({ view }, { accounts
   return done(`View ${view} is removed.`);
 };
 
-/** Stores the unit of amounts in the profile of the open account, if it has one. */
 export const keepAmounts: Runner<'keep-amounts'> = async ({ amounts }, { accounts: { file, views }, session }) => {
   if (file === undefined || views === undefined) {
     return done(`Amounts are ${amounts} until you quit: there is no profile to store it in.`);

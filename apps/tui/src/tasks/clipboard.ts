@@ -1,9 +1,9 @@
-import { clipboardCommands } from '@paydeck/presentation/internal';
-import { copiedText } from '../state/copying.ts';
-import type { Environment, System } from './system.ts';
+import { clipboardCommands, createExporter, terminalSafeJson } from '@paydeck/presentation/internal';
+import type { Item } from '../service/listings.ts';
+import type { Copying } from '../state/task.ts';
+import type { System } from './system.ts';
 import { done, failed, type Runner } from './task.ts';
 
-/** Copies a text and reports where to. */
 export const copy: Runner<'copy'> = async (copying, { system }) => {
   const copied = await copyText(await copiedText(copying), system);
   if ('problem' in copied) return failed(`not copied: ${copied.problem}`);
@@ -11,7 +11,16 @@ export const copy: Runner<'copy'> = async (copying, { system }) => {
   return done(`copied ${copying.what} (${copied.to})${note}`);
 };
 
-/** Where a text was copied to, or why it was not. */
+export async function copiedText({ source }: Copying): Promise<string> {
+  if (source.kind === 'text') return source.text;
+  if (source.kind === 'json') {
+    const [only] = source.items;
+    return `${terminalSafeJson(source.items.length === 1 ? only : source.items, 2)}\n`;
+  }
+  const exporter = await createExporter<Item>('csv', source.content);
+  return exporter.header + source.items.map((item, index) => exporter.item(item, index)).join('');
+}
+
 type Copied = { readonly to: string } | { readonly problem: string };
 
 /**
@@ -35,7 +44,7 @@ export async function copyText(text: string, system: System): Promise<Copied> {
  * too long for terminals in common use. Under tmux it addresses both tmux (`set-clipboard on`) and
  * the terminal (`allow-passthrough on`).
  */
-export function clipboardSequence(text: string, env: Environment): string | undefined {
+export function clipboardSequence(text: string, env: NodeJS.ProcessEnv): string | undefined {
   const data = Buffer.from(text, 'utf8').toString('base64');
   if (data.length > longestData) return undefined;
   const sequence = `\u001b]52;c;${data}\u0007`;
@@ -43,7 +52,7 @@ export function clipboardSequence(text: string, env: Environment): string | unde
 }
 
 /** Whether a terminal is known to ignore the sequence. No terminal says so itself. */
-function ignoresClipboardSequence(env: Environment): boolean {
+function ignoresClipboardSequence(env: NodeJS.ProcessEnv): boolean {
   return env['TERM_PROGRAM'] === 'Apple_Terminal' || env['TERM'] === 'linux';
 }
 

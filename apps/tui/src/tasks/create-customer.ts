@@ -1,14 +1,12 @@
 import { isPaydeckError, type CreateCustomerParams, type Customer } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
 import { newCustomerBox, withDraft } from '../boxes/new-customer/new-customer.ts';
-import { problemText } from '../service/problem.ts';
-import { timeOfDay } from '../service/time-of-day.ts';
+import { problemText } from '../service/error-line.ts';
+import { timeOfDay } from '../service/time-text.ts';
 import { modelOf } from '../state/stack.ts';
-import { say } from '../state/say.ts';
-import type { State } from '../state/state.ts';
+import { say, type State } from '../state/state.ts';
 import { clientOf, type Runner } from './task.ts';
 
-/** Creates a customer with one request, and reports the outcome. */
 export const createCustomer: Runner<'create-customer'> = async ({ params }, context) => {
   const { session, now, signal } = context;
   // The reducer has checked this already. A write is checked twice.

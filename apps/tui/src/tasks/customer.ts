@@ -2,17 +2,15 @@ import { addFound, addSubscriptions, endLoading, openCustomer } from '../boxes/c
 import type { LoadStatus } from '../boxes/customer/drawing.ts';
 import type { Subscription } from '@paydeck/core';
 import { customersOf, isExactly, isLike } from '@paydeck/presentation/internal';
-import { problemText } from '../service/problem.ts';
+import { problemText } from '../service/error-line.ts';
 import { isEmail } from '../service/known-id.ts';
 import type { State } from '../state/state.ts';
 import { clientOf, type Runner, type TaskContext } from './task.ts';
 
-/** Opens the page of the typed customer. */
 export const openCustomerTask: Runner<'open-customer'> = async ({ wanted }) => ({
   change: (state) => openCustomer(state, wanted),
 });
 
-/** Reads every subscription of a customer, exactly. */
 export const readCustomer: Runner<'read-customer'> = async ({ id, customer }, context) =>
   readFor(id, context, async () => {
     for await (const items of pagesOf({ customer_id: customer }, context)) {

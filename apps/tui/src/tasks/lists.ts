@@ -3,7 +3,6 @@ import { reloadMirrored } from '../state/mirror.ts';
 import { changeView } from '../state/views.ts';
 import { clientOf, failed, type Runner } from './task.ts';
 
-/** Fetches a single webhook, and updates it in its list. */
 export const getWebhook: Runner<'get-webhook'> = async ({ list, webhook }, context) => {
   const item = await clientOf(context).webhooks.get(webhook, { priority: 'interactive', signal: context.signal });
   return {
@@ -16,7 +15,6 @@ export const getWebhook: Runner<'get-webhook'> = async ({ list, webhook }, conte
   };
 };
 
-/** Refreshes the mirror behind the screen, and shows what it has then. */
 export const refreshMirror: Runner<'refresh-mirror'> = async ({ listing }, { mirrored, session, signal }) => {
   if (session.isOffline === true) return { change: reloadMirrored, ...failed('offline: the mirror is not refreshed.') };
   const problem = await mirrored?.refresh(listing, signal);

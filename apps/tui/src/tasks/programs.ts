@@ -7,7 +7,7 @@ import { asSent, createExporter, safeText, terminalSafeJson } from '@paydeck/pre
 import type { Item } from '../service/listings.ts';
 import type { ExternalProgram } from '../state/task.ts';
 import { copyText } from './clipboard.ts';
-import type { Environment, ProgramCall, System } from './system.ts';
+import type { ProgramCall, System } from './system.ts';
 import { done, failed, type Runner } from './task.ts';
 
 /** Shows items in the user's pager or editor, as a temporary file in a private folder. */
@@ -25,14 +25,12 @@ export const readOutside: Runner<'read-outside'> = async (outside, { system, giv
   }
 };
 
-/** Removes a file or folder when the process exits. Returns a function that cancels this. */
 function removeAtExit(path: string): () => void {
   const remove = (): void => rmSync(path, { recursive: true, force: true });
   process.on('exit', remove);
   return () => void process.off('exit', remove);
 }
 
-/** Returns the text for the other program. */
 async function outsideText({ items, format }: ExternalProgram): Promise<string> {
   if (format === 'json') return `${terminalSafeJson(items.length === 1 ? items[0] : items, 2)}\n`;
   const exporter = await createExporter<Item>('yaml', { columns: [], format: asSent(0) });
@@ -40,13 +38,12 @@ async function outsideText({ items, format }: ExternalProgram): Promise<string> 
 }
 
 /** The program that the environment names. Its words are separated by blanks; no shell reads them. */
-function programOf({ program }: ExternalProgram, env: Environment): ProgramCall {
+function programOf({ program }: ExternalProgram, env: NodeJS.ProcessEnv): ProgramCall {
   const named = program === 'pager' ? env['PAGER'] : (env['VISUAL'] ?? env['EDITOR']);
   const [first, ...rest] = (named ?? '').split(/\s+/).filter((word) => word !== '');
   return first === undefined ? [program === 'pager' ? 'less' : 'vi'] : [first, ...rest];
 }
 
-/** Runs a program of the user in the terminal until it exits. */
 export const runProgram: Runner<'run-program'> = async ({ title, call }, { system, giveTerminal }) => {
   let code = 0;
   await giveTerminal(async () => {
@@ -55,7 +52,6 @@ export const runProgram: Runner<'run-program'> = async ({ title, call }, { syste
   return code === 0 ? done(`${title}: done`) : failed(`${title}: exit code ${code}`);
 };
 
-/** Opens a web page. Without a browser, shows the address and copies it. */
 export const openPage: Runner<'open-page'> = async ({ url }, { system }) => {
   if (!/^https?:\/\//.test(url)) throw new Error('Only pages of the web are opened.');
   const problem = hasDisplay(system) ? await problemOfOpening(url, system) : 'no web browser: there is no display';

@@ -1,4 +1,4 @@
-import { problemText } from '../service/problem.ts';
+import { problemText } from '../service/error-line.ts';
 import { addAccount, listAccounts, saveAmountsOf, setUpAccount, switchAccount, switchTo } from './accounts.ts';
 import { forgetViewTask, keepAmounts, keepChoice, saveViewTask } from './choices.ts';
 import { copy } from './clipboard.ts';
@@ -38,7 +38,6 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   'forget-view': forgetViewTask,
 };
 
-/** Runs a task. An error becomes a message. */
 export async function runTask(task: Task, context: TaskContext): Promise<Finished> {
   try {
     return { type: 'task-finished', ...(await runnerOf(task.name)(task, context)) };

@@ -4,8 +4,7 @@ import { isKeyName } from '@paydeck/profiles/internal';
 export interface System {
   readonly platform: NodeJS.Platform;
   /** The environment without keys, for the programs that the browser starts. */
-  readonly env: Environment;
-  /** The folder that files are written to. */
+  readonly env: NodeJS.ProcessEnv;
   readonly folder: string;
   /** Writes control sequences to the terminal between the frames of the screen. */
   writeRaw(sequence: string): void;
@@ -17,12 +16,10 @@ export interface System {
   openPage(url: string): Promise<void>;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 /** A program and its arguments. No shell reads them. */
 export type ProgramCall = readonly [program: string, ...args: string[]];
 
 /** Removes the keys from the environment of this process, which the library `open` passes on to programs. */
-export function hideKeys(env: Record<string, string | undefined>): void {
+export function hideKeys(env: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(env).filter(isKeyName)) Reflect.deleteProperty(env, name);
 }

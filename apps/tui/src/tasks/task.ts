@@ -2,8 +2,7 @@ import type { RequestedView } from '../state/task.ts';
 import type { Client } from '@paydeck/core';
 import type { AnyAccount, KnownAccount } from '../service/accounts.ts';
 import type { ChoiceStore } from '../service/choice-store.ts';
-import type { Mirrored } from '../service/connection.ts';
-import type { Session } from '../service/session.ts';
+import type { Mirrored, Session } from '../service/connection.ts';
 import type { ViewStore } from '../service/view-store.ts';
 import type { Finished } from '../state/action.ts';
 import type { Message, State } from '../state/state.ts';
@@ -24,16 +23,12 @@ export interface TaskContext {
   readonly now: () => number;
   readonly quit: () => void;
   readonly suspend: () => void;
-  /** Hands the terminal to another program until it exits. */
   readonly giveTerminal: (meanwhile: () => Promise<void>) => Promise<void>;
-  /** Aborts when the task must stop. */
   readonly signal: AbortSignal;
   readonly update: (change: (state: State) => State) => void;
-  /** Aborts another task. */
   readonly stop: (task: number) => void;
 }
 
-/** What the first screen of an account shows. */
 export interface FirstScreen {
   /** A sentence about what was done before. */
   readonly notice?: string | undefined;
@@ -41,7 +36,6 @@ export interface FirstScreen {
   readonly view?: RequestedView | undefined;
 }
 
-/** The accounts of this machine, and the way to another one. */
 export interface AccountSwitch {
   list(): Promise<readonly KnownAccount[]>;
   switchTo(account: AnyAccount, first?: FirstScreen): Promise<void>;

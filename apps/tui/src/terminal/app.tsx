@@ -1,28 +1,24 @@
 import type { Client } from '@paydeck/core';
 import type { Column } from '@paydeck/presentation';
-import type { Display } from '../service/display.ts';
-import type { Theme } from '../drawing/theme-names.ts';
 import { useApp, useInput, usePaste, useWindowSize, useCursor } from 'ink';
 import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { Action } from '../state/action.ts';
 import { useMouse, type MouseListening } from './use-mouse.ts';
 import { useWatch } from './use-watch.ts';
 import type { System } from '../tasks/system.ts';
-import type { Query } from '../service/query.ts';
 import { plainTable } from '../state/table-settings.ts';
 import { keyNames } from '../keys/key-names.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
 import { isArranging, wantedPage } from '../state/list-state.ts';
-import type { Item, ListingName } from '../service/listings.ts';
+import type { Item } from '../service/listings.ts';
 import { createLoader } from '../service/loader.ts';
 import { reduce } from '../screens/reduce.ts';
 import { Frame } from './frame.tsx';
 import { useRedraw } from './use-redraw.ts';
 import type { Connection, Mirrored } from '../service/connection.ts';
 import type { ChoiceStore } from '../service/choice-store.ts';
-import type { Session } from '../service/session.ts';
-import { openState } from '../state/start.ts';
-import type { StackEntry, State } from '../state/state.ts';
+import { openState, type Start } from '../state/start.ts';
+import type { State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
 import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
 import type { Drawer } from '../painter/painter.ts';
@@ -34,25 +30,15 @@ import { spokenScreen } from '../screens/spoken/spoken.ts';
 import { lateCallOf } from '../state/waiting.ts';
 import { runTask } from '../tasks/runners.ts';
 
-export interface AppProps {
+export interface AppProps extends Omit<Start, 'size' | 'keymap' | 'tables' | 'choices' | 'problem' | 'hasMirror'> {
   /** `undefined` while no account is open. */
   readonly client: Client | undefined;
-  /** Subscribes to the events of the client; returns a function that unsubscribes. */
   readonly listen: Connection['listen'];
-  readonly session: Session;
-  readonly screen: StackEntry;
   /** A sentence for the first screen, about what was done before it. */
   readonly notice?: string | undefined;
-  readonly listing: ListingName;
-  readonly query: Query;
-  /** The local filter of the first list. Default: none. */
-  readonly filter?: string | undefined;
   /** The columns of `--columns`; `undefined` for the default columns of the list. */
   readonly columns: readonly Column<Item>[] | undefined;
   readonly keymap?: State['keymap'] | undefined;
-  readonly display?: Display | undefined;
-  /** The theme at the start. Default: that of the profile. */
-  readonly theme?: Theme | undefined;
   /** Stands between Ink and the terminal; `undefined` in screen-reader mode. */
   readonly painter: Pick<Drawer, 'forget'> | undefined;
   /**
@@ -71,21 +57,14 @@ export interface AppProps {
 }
 
 export function App(props: AppProps): ReactNode {
-  const { client, listing, query, session, screen, keymap = keyTable, display, theme, choices, now } = props;
-  const { painter, restMs = 100 } = props;
+  const { client, keymap = keyTable, choices, now, painter, restMs = 100 } = props;
   const { exit } = useApp();
   const size = useWindowSize();
   const [kept, dispatch] = useReducer(reduce, undefined, () =>
     openState({
-      listing,
-      query,
-      filter: props.filter,
+      ...props,
       size,
-      session,
       keymap,
-      display,
-      theme,
-      screen,
       tables: tablesOf(props),
       choices: choices?.current(),
       problem: props.notice ?? choices?.problem,

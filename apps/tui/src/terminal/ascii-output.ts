@@ -1,7 +1,6 @@
 import { displayWidth, graphemesOf } from '@paydeck/presentation/internal';
 import { rewrittenOutput } from '../painter/rewritten-output.ts';
 
-/** Returns an output that replaces characters by similar ASCII characters, or by `?` if none is similar. */
 export function asciiOutput<Output extends NodeJS.WritableStream>(stdout: Output): Output {
   return rewrittenOutput(stdout, asciiText);
 }

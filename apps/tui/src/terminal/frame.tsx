@@ -3,14 +3,16 @@ import type { ReactNode } from 'react';
 import { boxSizeOf, roomyFrom } from '../drawing/box.ts';
 import { CoveredMessage } from '../drawing/box-frame.tsx';
 import { layoutOf, smallest, type Size } from '../drawing/layout.ts';
+import { textOf } from '../drawing/line.ts';
 import { Lines, ThemeContext } from '../drawing/lines.tsx';
 import { HeldContext } from '../drawing/held-key.ts';
+import { messageSpans } from '../screens/chrome/banner.ts';
 import { boxOf, screenOf } from '../state/stack.ts';
 import type { DrawContext, State } from '../state/state.ts';
 import { withKeys, type Keymap } from '../keys/keymap.ts';
 import { fit } from '@paydeck/presentation/internal';
 
-export interface FrameProps {
+interface FrameProps {
   readonly state: State;
   readonly context: Omit<DrawContext, 'layout'>;
   readonly isHeld: boolean;
@@ -47,10 +49,8 @@ function OpenBox({ state }: { readonly state: State }): ReactNode {
   );
 }
 
-/** Returns the message in the lower edge of the body, which a box on a low screen may cover. */
-function coveredMessage({ message, size }: State): string | undefined {
-  if (message === undefined || size.rows >= roomyFrom) return undefined;
-  return `${message.tone === 'problem' ? '✗' : '✓'} ${message.text}`;
+function coveredMessage(state: State): string | undefined {
+  return state.message === undefined || state.size.rows >= roomyFrom ? undefined : textOf(messageSpans(state));
 }
 
 export function tooSmallLines({ columns, rows }: Size, mode: 'test' | 'live', keymap: Keymap): string[] {

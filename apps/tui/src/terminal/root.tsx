@@ -5,8 +5,7 @@ import { browseScreen } from '../screens/browse/browse.tsx';
 import { openSetUp } from '../screens/set-up/set-up-state.ts';
 import { setUpScreen } from '../screens/set-up/set-up.tsx';
 import type { Accounts, AnyAccount } from '../service/accounts.ts';
-import { demoSource, type Connection } from '../service/connection.ts';
-import type { Session } from '../service/session.ts';
+import { demoSource, type Connection, type Session } from '../service/connection.ts';
 import { viewStoreOf } from '../service/view-store.ts';
 import type { StackEntry } from '../state/state.ts';
 import { keymapOf } from '../screens/own-commands.ts';
@@ -22,7 +21,7 @@ export interface RootProps extends Omit<
 > {
   readonly first: FirstAccount;
   readonly accounts: Accounts;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: NodeJS.ProcessEnv;
 }
 
 /** The browser for an account, which can be switched; without an account it shows the set-up. */

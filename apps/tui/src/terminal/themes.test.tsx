@@ -1,5 +1,5 @@
 import { createFake } from '@paydeck/testing';
-import { themes } from '../drawing/theme-names.ts';
+import { themes } from '../drawing/theme.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { large, openBrowser } from '../test-support/browser.tsx';
 import type { TestTerminal } from '../test-support/screen.tsx';

@@ -7,7 +7,6 @@ import type { InkFrame } from '../painter/repaint.ts';
 /** The versions of Unicode whose character widths terminals use. */
 export type WidthsOf = '6' | '11';
 
-/** Creates a terminal in memory. */
 export function emulator({ columns, rows }: Size, widths: WidthsOf): Terminal {
   const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 0 });
   if (widths === '11') {
@@ -63,7 +62,6 @@ export async function cellsInFull(frame: InkFrame, widths: WidthsOf): Promise<st
   return cellsOf(terminal);
 }
 
-/** Resolves when a terminal has processed what was written to it. */
 export function write(terminal: Terminal, text: string): Promise<void> {
   return new Promise((resolve) => {
     terminal.write(text, resolve);

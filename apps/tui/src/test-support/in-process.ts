@@ -6,11 +6,8 @@ import { bareEnv, type Outcome } from './program.ts';
 
 export interface InProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** The text piped to stdin. */
   readonly stdin?: string;
-  /** Whether stderr is a terminal. */
   readonly isWatched?: boolean;
-  /** Whether stdin is a terminal. */
   readonly isTyped?: boolean;
   readonly now?: () => number;
   /** The width of the terminal that stdout is. Default: it is none. */

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ended, run } from '@paydeck/test-kit/run';
 
-/** The built program. */
 export const programFile = fileURLToPath(new URL('../../dist/paydeck.mjs', import.meta.url));
 
 /** Fails with instructions when the program is not built. */

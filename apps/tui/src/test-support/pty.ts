@@ -3,7 +3,6 @@ import { type ProgramInTerminal, startInTerminal } from '@paydeck/test-kit/termi
 import type { Size } from '../drawing/layout.ts';
 import { bareEnv, programFile, requireProgram } from './program.ts';
 
-/** The built program in a terminal. */
 export interface PtyProgram extends Pick<
   ProgramInTerminal,
   'type' | 'signal' | 'text' | 'terminal' | 'output' | 'kill'
@@ -13,7 +12,6 @@ export interface PtyProgram extends Pick<
   until(condition: (text: string) => boolean): Promise<void>;
   /** Resolves when the program has ended and all its output is on the screen. */
   ended(): ProgramInTerminal['ended'];
-  /** The current modes of the terminal. */
   modes(): Modes;
   /** Resolves when the terminal is in these modes. Modes change one by one, and not together with the text. */
   untilModes(modes: Partial<Modes>): Promise<void>;
@@ -23,18 +21,15 @@ interface Modes {
   readonly isAlternate: boolean;
   readonly isCursorShown: boolean;
   readonly isAutowrapOn: boolean;
-  /** Whether scrolling is limited to a part of the screen. */
   readonly hasMargins: boolean;
 }
 
 export interface PtyOptions {
   readonly size?: Size;
   readonly env?: Readonly<Record<string, string>>;
-  /** A command to run instead of the built program. */
   readonly command?: readonly [string, ...string[]];
 }
 
-/** Starts the built program in a pseudo-terminal. */
 export function startInPty(args: readonly string[], options: PtyOptions = {}): PtyProgram {
   requireProgram();
   const program = startInTerminal(options.command ?? [process.execPath, programFile, ...args], {

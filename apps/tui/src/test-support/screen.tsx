@@ -10,38 +10,30 @@ import { cellsInFull, cellsOf, emulator } from './cells.ts';
 
 /** A terminal in memory that runs the program: keys go in, cells come out. */
 export interface TestTerminal {
-  /** Types keys, encoded as a terminal sends them. */
   type(text: string): void;
   resize(size: Size): void;
-  /** The lines on the screen, without trailing blanks. */
   lines(): string[];
-  /** The text of the screen. */
   text(): string;
   /** Whether a cell is drawn with foreground and background swapped. */
   isInverse(row: number, column: number): boolean;
   /** The row and the column of the terminal's cursor; undefined while it is hidden. */
   cursor(): readonly [row: number, column: number] | undefined;
-  /** Every cell, with its style. */
   cells(): string[];
   /** Every cell after a full draw of the newest screen on a new terminal. */
   cellsInFull(): Promise<string[]>;
-  /** The character in a cell. */
   characterAt(row: number, column: number): string;
   /** The palette indices of a cell's colours; `undefined` for the terminal's default. */
   colorsAt(row: number, column: number): { foreground: number | undefined; background: number | undefined };
-  /** Whether any cell has a colour. */
   hasColor(): boolean;
   /** Resolves when the screen meets the condition. It has no timeout of its own; the timeout of the test applies. */
   until(condition: (text: string) => boolean): Promise<void>;
   /** Resolves when everything typed so far is drawn. */
   drawn(): Promise<void>;
-  /** Every byte of output so far. */
   output(): string;
   close(): Promise<void>;
   readonly instance: Instance;
 }
 
-/** The properties in which terminals differ. */
 export interface TerminalKind {
   /** The version of Unicode whose character widths it uses. Default: 11. */
   readonly unicode?: '6' | '11' | undefined;

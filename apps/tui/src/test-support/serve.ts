@@ -38,7 +38,6 @@ export async function nobody(): Promise<{ env: Record<string, string> }> {
   return { env };
 }
 
-/** Sends the same response to every request. */
 export function answerWith(
   status: number,
   type: string,

@@ -3,7 +3,6 @@ import { createClient, type Client, type ClientEvent, type Subscription } from '
 /** A small service whose every response is decided by the test. The client in front of it is the real one. */
 export interface TestService {
   readonly client: Client;
-  /** Subscribes to the events of the client. */
   listen(listener: (event: ClientEvent) => void): () => void;
   /** The query strings of the requests: `page_size=100&page_number=0`. */
   readonly queries: string[];
@@ -19,7 +18,6 @@ export interface TestService {
   endPauses(): void;
 }
 
-/** Creates a service with these subscriptions. */
 export function createService(items: readonly Subscription[], { retries = 0 } = {}): TestService {
   const listeners = new Set<(event: ClientEvent) => void>();
   const queries: string[] = [];

@@ -6,7 +6,7 @@ import { wantedPage } from '../state/list-state.ts';
 import type { LoadedPage } from '../service/loader.ts';
 import { browseScreen } from '../screens/browse/browse.tsx';
 import { reduce } from '../screens/reduce.ts';
-import type { Session } from '../service/session.ts';
+import type { Session } from '../service/connection.ts';
 import { boxOf } from '../state/stack.ts';
 import { openState } from '../state/start.ts';
 import type { StackEntry, State } from '../state/state.ts';
@@ -35,14 +35,12 @@ export function answer(state: State, items: readonly Subscription[], page: Parti
   return reduce(state, { type: 'page-loaded', list, loadNumber, page: loaded });
 }
 
-/** Returns what the open box draws. */
 export function drawingOf(state: State): Drawing | undefined {
   const box = boxOf(state);
   const element = box?.definition.render?.({ state, model: box.model, room: boxSizeOf(state.size) });
   return isValidElement<Drawing>(element) ? element.props : undefined;
 }
 
-/** Presses keys by their names in the key table. */
 export function press(state: State, ...keys: string[]): State {
   return keys.reduce((next, key) => reduce(next, { type: 'key-pressed', key }), state);
 }
@@ -51,7 +49,6 @@ export const demo: Session = { mode: 'test', name: 'demo', source: 'the demo', c
 
 export const browse: StackEntry = { definition: browseScreen, model: null };
 
-/** Returns the keys that type a text. */
 export function typing(text: string): string[] {
   return Array.from(text, (character) => (character === ' ' ? 'space' : character));
 }

@@ -1,6 +1,5 @@
 import type { Subscription } from '@paydeck/core';
 
-/** Creates the subscription at `index` of a list, with the given fields. */
 export function subscription(index: number, fields: Partial<Subscription> = {}): Subscription {
   return {
     subscription_id: `sub_${String(index).padStart(5, '0')}`,
@@ -30,7 +29,6 @@ export function subscription(index: number, fields: Partial<Subscription> = {}):
   };
 }
 
-/** Creates `count` subscriptions, numbered from `from`. */
 export function subscriptions(count: number, from = 0): Subscription[] {
   return Array.from({ length: count }, (_, index) => subscription(from + index));
 }

@@ -3,13 +3,10 @@ import type { ProgramCall, System } from '../tasks/system.ts';
 /** A machine in memory that records what was done on it. */
 export interface TestSystem {
   readonly system: System;
-  /** The control sequences that were written. */
   readonly written: string[];
   /** The programs that received a text on stdin, with that text. */
   readonly piped: { readonly command: ProgramCall; readonly text: string }[];
-  /** The programs that were given the terminal. */
   readonly run: ProgramCall[];
-  /** The web pages that were opened. */
   readonly opened: string[];
 }
 

@@ -1,6 +1,5 @@
-import { cursorMark, inStyle, textOf, widthOf, type Line, type Span } from '../drawing/line.ts';
-import { wrapped } from '../drawing/wrap.ts';
-import type { Move } from '../keys/moves.ts';
+import { cursorMark, inStyle, textOf, widthOf, type Line, type Span, wrapped } from '../drawing/line.ts';
+import type { Move } from '../keys/keymap.ts';
 import { destination } from './scroll-window.ts';
 
 export function moveChoice(

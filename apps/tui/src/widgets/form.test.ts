@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formLines, valueBeside } from './form.ts';
 import { textOf } from '../drawing/line.ts';
-import { lineWith } from './line-editor.ts';
+import { lineWith } from './text-input.ts';
 
 test('wraps around at the first and the last value', () => {
   expect([valueBeside(['a', 'b'], 'b', 1), valueBeside(['a', 'b'], 'a', -1)]).toEqual(['a', 'b']);

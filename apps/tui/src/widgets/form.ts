@@ -1,7 +1,6 @@
 import { fit } from '@paydeck/presentation/internal';
 import { cursorMark, type Line, type Span } from '../drawing/line.ts';
-import type { EditedLine } from './line-editor.ts';
-import { inputLine } from './text-input.ts';
+import { inputLine, type EditedLine } from './text-input.ts';
 
 export type FormField = {
   readonly label: string;
@@ -13,17 +12,12 @@ export interface FormValue {
   readonly isChosen: boolean;
 }
 
-export interface FormLines {
-  readonly lines: readonly Line[];
-  readonly focus: number;
-}
-
 /** Draws the fields below each other, each with its problem. No field is focused when `focus` is undefined. */
 export function formLines(
   fields: readonly FormField[],
   focus: number | undefined,
   { width, labelWidth }: { width: number; labelWidth: number },
-): FormLines {
+): { readonly lines: readonly Line[]; readonly focus: number } {
   const lines: Line[] = [];
   let focusLine = 0;
   for (const [index, field] of fields.entries()) {
@@ -48,7 +42,6 @@ export function valueBeside<Value>(values: readonly Value[], chosen: Value, step
   return values[(at + step + values.length) % values.length];
 }
 
-/** The chosen one stands in brackets. */
 function valueSpans(values: readonly FormValue[]): Span[] {
   return values.map(({ text, isChosen }) =>
     isChosen ? { text: `[${text}] `, style: 'heading' } : { text: ` ${text}  ` },

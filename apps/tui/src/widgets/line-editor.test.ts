@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowOfKey, type Pressed } from '../keys/keymap.ts';
 import { keyTable } from '../screens/key-table.ts';
-import { editLine, insert, lineWith, type EditedLine } from './line-editor.ts';
+import { editLine, insert, lineWith, type EditedLine } from './text-input.ts';
 
 /** Types keys into a line; `|` is where the cursor stands. */
 function typed(start: string, ...keys: string[]): string {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { widthOf } from '../drawing/line.ts';
-import { lineWith } from './line-editor.ts';
-import { editPrompt, promptLine } from './text-input.ts';
+import { editPrompt, promptLine, lineWith } from './text-input.ts';
 
 test('closes an empty prompt on Backspace', () => {
   expect(editPrompt(lineWith(''), { key: 'backspace', command: 'delete-left' })).toBe('left');

@@ -1,4 +1,4 @@
-import type { Move } from '../keys/moves.ts';
+import type { Move } from '../keys/keymap.ts';
 
 export interface ScrollPosition {
   readonly cursor: number;
@@ -24,7 +24,7 @@ function topThatShows(top: number, cursor: number, count: number, height: number
   return clamp(near, 0, count - rows);
 }
 
-function clamp(value: number, low: number, high: number): number {
+export function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, Math.max(low, high)));
 }
 
@@ -58,7 +58,6 @@ export function placeAfter(move: Move, place: ScrollPosition, row: number, rows:
   return placeAt({ cursor: next.cursor, top }, next.cursor, total, height);
 }
 
-/** Scrolls lines without a cursor by moving the first visible line. */
 export function scrollBy(move: Move, top: number, { count, total, height }: Rows): number {
   const last = Math.max(0, total - height);
   return Math.max(0, Math.min(destination(move, top, { count, total: last + 1, height }), last));

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textOf, widthOf } from '../drawing/line.ts';
 import { bracketed } from '../test-support/lines.tsx';
-import { lineWith } from './line-editor.ts';
-import { inputLine } from './text-input.ts';
+import { inputLine, lineWith } from './text-input.ts';
 
 /** Draws a line with its cursor in brackets. */
 function drawn(text: string, cursor: number, width: number): string {

@@ -1,10 +1,9 @@
 import { displayWidth } from '@paydeck/presentation/internal';
 import { isOpenAccount, type KnownAccount } from '../../service/accounts.ts';
 import { close, open } from '../../state/stack.ts';
-import { chooseAmountUnit } from '../../state/amount-unit.ts';
+import { chooseAmountUnit } from '../../state/display-settings.ts';
 import { leaveBy } from '../../state/quit.ts';
-import { addTask } from '../../state/say.ts';
-import type { Box, State } from '../../state/state.ts';
+import { type Box, type State, addTask } from '../../state/state.ts';
 import { choiceBox } from '../choice-box.ts';
 
 export interface AccountList {

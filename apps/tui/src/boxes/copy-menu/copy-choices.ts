@@ -6,15 +6,15 @@ import { customersOf, safeText, shellCommand, valueAt } from '@paydeck/presentat
 import { selectedLine, selectedPath } from '../../state/detail.ts';
 import { columnOf } from '../../state/table-settings.ts';
 import { amountWithCurrency, exportColumns, type ExportColumns } from '../../state/export-columns.ts';
-import { formatOf } from '../../state/format-of.ts';
+import { formatOf } from '../../service/display.ts';
 import { selectedItem, type ListState } from '../../state/list-state.ts';
 import { itemId, type Item, listings } from '../../service/listings.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import type { Copying } from '../../state/copying.ts';
+import type { Copying } from '../../state/task.ts';
 import { chosenItems } from '../../state/marks.ts';
 import { listCommand } from '../../service/list-command.ts';
-import type { Session } from '../../service/session.ts';
+import type { Session } from '../../service/connection.ts';
 import { hasEnded } from '../../state/load-state.ts';
 
 export interface CopyChoice {
@@ -22,7 +22,6 @@ export interface CopyChoice {
   readonly copying: Copying;
 }
 
-/** Returns what can be copied, the most likely first. */
 export function copyChoices(state: State): CopyChoice[] {
   return [...itemChoices(state), commandChoice(state), ...curlChoices(state)];
 }
@@ -32,7 +31,6 @@ export function valueToCopy(state: State): Copying | undefined {
   return itemChoices(state)[0]?.copying;
 }
 
-/** Returns the ids of the marked rows, or else of the selected one. */
 export function idsToCopy(state: State): Copying | undefined {
   return chosenItems(viewOf(state)).length === 0 ? undefined : rowChoices(state)[0]?.copying;
 }

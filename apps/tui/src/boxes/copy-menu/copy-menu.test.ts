@@ -6,7 +6,8 @@ import { createService } from '../../test-support/service.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
 import type { State } from '../../state/state.ts';
-import { copiedText, type Copying } from '../../state/copying.ts';
+import type { Copying } from '../../state/task.ts';
+import { copiedText } from '../../tasks/clipboard.ts';
 import { copyChoices } from './copy-choices.ts';
 
 test('copies the id, the marked ids, and in the detail the value', () => {

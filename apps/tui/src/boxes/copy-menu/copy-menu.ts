@@ -1,10 +1,9 @@
 import { fit } from '@paydeck/presentation/internal';
 import type { Span } from '../../drawing/line.ts';
 import { close, open } from '../../state/stack.ts';
-import { addTask, say } from '../../state/say.ts';
-import type { Box, State } from '../../state/state.ts';
+import { type Box, type State, addTask, say } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import type { Copying } from '../../state/copying.ts';
+import type { Copying } from '../../state/task.ts';
 import { valueToCopy, copyChoices, emailsToCopy, idsToCopy, pathToCopy, type CopyChoice } from './copy-choices.ts';
 import { choiceBox } from '../choice-box.ts';
 

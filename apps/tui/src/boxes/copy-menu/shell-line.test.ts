@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from '../../test-support/parse.ts';
-import type { Query } from '../../service/query.ts';
 import { arrangeList, openList } from '../../state/list-state.ts';
-import type { ListingName } from '../../service/listings.ts';
+import type { ListingName, Query } from '../../service/listings.ts';
 import { shellWords } from '../../test-support/shell-words.ts';
 import { demo } from '../../test-support/state.ts';
 import { shellLineOf } from './copy-choices.ts';
@@ -42,7 +41,7 @@ test('is parsed by the command line as the same query, for any query', () => {
     fc.property(query, ({ listing, given }) => {
       const { text } = shellLineOf(openList(0, listing, given), undefined, demo);
       const invocation = parse(shellWords(text).slice(1));
-      expect(invocation).toMatchObject({ command: 'list', listing, format: 'table' });
+      expect(invocation).toMatchObject({ listing, format: 'table' });
       expect('query' in invocation ? invocation.query : undefined).toEqual(given);
     }),
     { seed: 20_261_121 },

@@ -3,15 +3,13 @@ import { isExactly, isLike, type KnownCustomer } from '@paydeck/presentation/int
 import { back, copy, copyEmail } from '../../keys/shared-keys.ts';
 import { isCustomerId, isEmail } from '../../service/known-id.ts';
 import { close, modelOf, open } from '../../state/stack.ts';
-import { addTask, say } from '../../state/say.ts';
-import type { Box, State } from '../../state/state.ts';
+import { type Box, type State, addTask, say } from '../../state/state.ts';
 import { openView, viewOf, withList } from '../../state/views.ts';
-import { customerOfRow, knownCustomers } from '../../state/known-customers.ts';
+import { customerOfRow, knownCustomers } from '../../state/loaded.ts';
 import { goToId } from '../../state/list-state.ts';
 import { choiceBox } from '../choice-box.ts';
 import { customerHead, customerRows, type CustomerBox, type LoadStatus } from './drawing.ts';
 
-/** Opens the customer with an id, or the customers whose name, e-mail or id contains the text. */
 export function openCustomer(state: State, wanted: string): State {
   const known = knownCustomers(state);
   const exact = known.find((customer) => isExactly(customer, wanted));

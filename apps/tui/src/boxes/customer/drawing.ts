@@ -16,10 +16,9 @@ import {
   type Format,
   type KnownCustomer,
 } from '@paydeck/presentation/internal';
-import type { Line, Span } from '../../drawing/line.ts';
-import { wrappedLines, wrappedAmounts } from '../../drawing/wrap.ts';
-import { timeOfDay } from '../../service/time-of-day.ts';
-import { formatOf } from '../../state/format-of.ts';
+import { type Line, type Span, wrappedLines, wrappedAmounts } from '../../drawing/line.ts';
+import { timeOfDay } from '../../service/time-text.ts';
+import { formatOf } from '../../service/display.ts';
 import { keyed } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 
@@ -159,18 +158,14 @@ const longestName = 28;
 
 /** A customer with all their subscriptions, or the customers that match a search. */
 export interface CustomerBox {
-  /** The search: a part of a name or an e-mail, or an id. */
   readonly wanted: string;
-  /** The customer on the screen; `undefined` during a search. */
   readonly customer: KnownCustomer | undefined;
   readonly found: readonly KnownCustomer[];
   readonly items: readonly Subscription[];
   readonly searched: number;
   readonly cursor: number;
   readonly loadStatus: LoadStatus;
-  /** The number of requests that the client had sent before. */
   readonly sentBefore: number;
-  /** The time of the last response, in milliseconds since 1970. */
   readonly at: number;
 }
 

@@ -1,5 +1,5 @@
 import { type AmountForm, type ColumnChoice, exportColumns } from '../../state/export-columns.ts';
-import type { EditedLine } from '../../widgets/line-editor.ts';
+import type { EditedLine } from '../../widgets/text-input.ts';
 import { rowCount, shownItems } from '../../state/list-state.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';

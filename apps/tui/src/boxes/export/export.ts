@@ -1,9 +1,8 @@
 import { drawnBy } from '../drawn-by.tsx';
 import { leave } from '../../keys/shared-keys.ts';
-import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+import { editLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 import { close, modelOf, open, keyed } from '../../state/stack.ts';
-import { addTask, say } from '../../state/say.ts';
-import type { Box, State } from '../../state/state.ts';
+import { type Box, type State, addTask, say } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { valueBeside, formLines, type FormValue } from '../../widgets/form.ts';
 import { fieldKeys, valueKeys } from '../field-keys.ts';
@@ -115,7 +114,6 @@ function withNextValue(box: ExportBox, step: 1 | -1, state: State): ExportBox {
   return { ...box, amounts: valueBeside(forms, box.amounts, step) ?? box.amounts };
 }
 
-/** Names the file for the format, unless a name was typed. */
 function named(box: ExportBox, state: State): ExportBox {
   if (box.isNamed) return box;
   const { listing, loadState } = viewOf(state).list;

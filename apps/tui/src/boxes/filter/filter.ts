@@ -13,9 +13,8 @@ import { targetsFor } from '../../service/known-id.ts';
 import { isArranging, readAll, returnTo, rowCount, selectedItem } from '../../state/list-state.ts';
 import { mirroredAt } from '../../state/mirror.ts';
 import { moveInShown } from '../../state/move.ts';
-import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { recalled, remember } from '../../state/prompt-history.ts';
-import { editPrompt, promptLine } from '../../widgets/text-input.ts';
+import { editPrompt, promptLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 
 export interface FilterPrompt {
   readonly line: EditedLine;

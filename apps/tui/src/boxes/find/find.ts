@@ -2,14 +2,13 @@ import { matchText, partText, orderText } from '../../table/list-texts.ts';
 import { fit } from '@paydeck/presentation/internal';
 import type { Span } from '../../drawing/line.ts';
 import { close, closeBoxes, open } from '../../state/stack.ts';
-import { say } from '../../state/say.ts';
 import { goToTarget, openView, viewOf, withList } from '../../state/views.ts';
 import { hasEnded } from '../../state/load-state.ts';
-import type { Box, State } from '../../state/state.ts';
+import { type Box, type State, say } from '../../state/state.ts';
 import { choiceBox } from '../choice-box.ts';
 import { targetsFor, targetWords } from '../../service/known-id.ts';
 import { arrangeList, readAll, readToMatch, rowCount, type ListState } from '../../state/list-state.ts';
-import { servicePartOf } from '../../state/service-part.ts';
+import { servicePartOf } from '../../service/fields.ts';
 
 export const findBox: Box<{ readonly cursor: number }> = choiceBox({
   name: 'find',

@@ -8,7 +8,7 @@ import type { Item } from '../../service/listings.ts';
 import { close, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { filterBy, viewOf } from '../../state/views.ts';
-import { formatOf } from '../../state/format-of.ts';
+import { formatOf } from '../../service/display.ts';
 import { rowCount, shownItems } from '../../state/list-state.ts';
 import { summedColumns } from '../../state/sums.ts';
 import { choiceBox } from '../choice-box.ts';
@@ -68,7 +68,6 @@ function waysOf(state: State): Grouping[] {
   return groupingsOf(viewOf(state).list.listing, tableOf(state).cursor);
 }
 
-/** Filters by the group. An earlier filter still applies. */
 function openGroup(state: State, own: GroupBox): State {
   const way = waysOf(state)[own.by];
   const group = groupsIn(own, state)[own.cursor];
@@ -111,7 +110,6 @@ function groupsIn({ by }: GroupBox, state: State): readonly Group[] {
   return groups;
 }
 
-/** A cache of the groups, because the screen is drawn often. */
 const remembered = new WeakMap<
   object,
   { readonly items: readonly Item[]; readonly kind: string; readonly groups: readonly Group[] }

@@ -12,7 +12,6 @@ import { resources } from '../../service/resources/resources.ts';
 import { columnOf } from '../../state/table-settings.ts';
 
 export interface Group {
-  /** The value, as a filter accepts it. */
   readonly value: string;
   readonly label: string;
   readonly count: number;
@@ -70,7 +69,6 @@ const longestValue = 256;
 /** A way to group rows: by a column, or times by their day or month. */
 export interface Grouping {
   readonly title: string;
-  /** The column that a filter names. */
   readonly column: Column<Item>;
   readonly label: Column<Item>;
   readonly span?: Span | undefined;

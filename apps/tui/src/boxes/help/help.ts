@@ -1,15 +1,13 @@
 import { drawnBy } from '../drawn-by.tsx';
 import { fit, fold } from '@paydeck/presentation/internal';
-import { lineOf, type Line } from '../../drawing/line.ts';
+import { lineOf, type Line, wrapped } from '../../drawing/line.ts';
 import { edgeText, boxSizeOf, type BoxSize } from '../../drawing/box.ts';
-import { wrapped } from '../../drawing/wrap.ts';
 import { helpOf, keyLabel, placesOf, type Group, type Keymap } from '../../keys/keymap.ts';
 import { back, helpKey, keep, leave, searchKey } from '../../keys/shared-keys.ts';
 import { close, keyed, open, openOver, scopeOf } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
-import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { scrollBy } from '../../widgets/scroll-window.ts';
-import { editPrompt, inputLine } from '../../widgets/text-input.ts';
+import { editPrompt, inputLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 
 export interface HelpState {
   readonly scope: string;
@@ -24,7 +22,6 @@ export function openHelp(state: State): State {
   return openOver(state, helpBox, { scope: scopeOf(state), top: 0, wanted: '' });
 }
 
-/** A line of the help: the title of a group, or a key with its description. */
 export type HelpLine = { readonly title: string } | { readonly keys: string; readonly help: string };
 
 export const helpBox: Box<HelpState> = {
@@ -78,10 +75,6 @@ export const helpBox: Box<HelpState> = {
   }),
 };
 
-/**
- * Returns the help of a scope from the key table, with only the keys that do something there. With search words,
- * returns the matching keys of all scopes.
- */
 export function helpLines(scope: string, keymap: Keymap, wanted = ''): HelpLine[] {
   const words = fold(wanted)
     .split(' ')

@@ -1,13 +1,12 @@
 import { terminalSafeJson } from '@paydeck/presentation/internal';
 import { edgeText, boxSizeOf, type Drawing, type BoxSize } from '../../drawing/box.ts';
-import { cursorMark, type Line } from '../../drawing/line.ts';
+import { cursorMark, type Line, broken, wrappedLines } from '../../drawing/line.ts';
 import type { Style } from '../../drawing/theme.ts';
-import { broken, wrappedLines } from '../../drawing/wrap.ts';
 import { keyed } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { formLines } from '../../widgets/form.ts';
 import { inputLine } from '../../widgets/text-input.ts';
-import { draftParams, fieldsOf, mayExist, type CustomerDraft } from './draft.ts';
+import { draftParams, fieldsOf, mayExist, type CustomerDraft } from '../../state/customer-draft.ts';
 
 export function customerDrawing(draft: CustomerDraft, state: State, room: BoxSize): Drawing {
   const width = Math.min(room.width, widest);
@@ -21,13 +20,11 @@ export function customerDrawing(draft: CustomerDraft, state: State, room: BoxSiz
   };
 }
 
-/** Counts all lines of the drawing, also those that do not fit. */
 export function lineCount(draft: CustomerDraft, state: State): number {
   const width = Math.min(boxSizeOf(state.size).width, widest);
   return linesOf(draft, state, width).lines.length;
 }
 
-/** All lines, and the first visible one if they do not fit. */
 interface Content {
   readonly lines: readonly Line[];
   readonly from: number;

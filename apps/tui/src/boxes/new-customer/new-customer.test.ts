@@ -4,15 +4,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { boxOf, open as openBox } from '../../state/stack.ts';
 import { keyTable } from '../../screens/key-table.ts';
 import { reduce } from '../../screens/reduce.ts';
-import type { Session } from '../../service/session.ts';
+import type { Session } from '../../service/connection.ts';
 import type { State } from '../../state/state.ts';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import { createTestSystem } from '../../test-support/system.ts';
 import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, json, type TestService } from '../../test-support/service.ts';
-import { lineWith } from '../../widgets/line-editor.ts';
+import { lineWith } from '../../widgets/text-input.ts';
 import { runOf } from '../palette/command-line.ts';
-import { emptyDraft } from './draft.ts';
+import { emptyDraft } from '../../state/customer-draft.ts';
 import { draftOf, newCustomerBox, withDraft } from './new-customer.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
@@ -127,7 +127,7 @@ test('sends no POST in live mode without the permission to write, whatever is ty
   const session = { ...live, canWrite: false };
   // The form is opened by force, to show that no input in it leads to a request.
   const forced: State = openBox(loadedState(undefined, { session }), newCustomerBox, emptyDraft);
-  const filledIn = openBox(forced, newCustomerBox, draftOf(filled(loadedState())));
+  const filledIn = { ...openBox(forced, newCustomerBox, null), draft: draftOf(filled(loadedState())) };
   fc.assert(
     fc.property(
       fc.constantFrom(loadedState(undefined, { session }), forced, filledIn),

@@ -1,30 +1,24 @@
 import { drawnBy } from '../drawn-by.tsx';
 import { boxSizeOf } from '../../drawing/box.ts';
 import { accept, copy, leave } from '../../keys/shared-keys.ts';
-import { close, keepModel, keptModelOf, open } from '../../state/stack.ts';
-import { addTask, say } from '../../state/say.ts';
-import type { Box, State } from '../../state/state.ts';
+import { close, open } from '../../state/stack.ts';
+import { type Box, type State, addTask, say } from '../../state/state.ts';
 import { fieldKeys } from '../field-keys.ts';
-import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+import { editLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 import { scrollBy } from '../../widgets/scroll-window.ts';
-import { emptyDraft, draftParams, fieldsOf, type CustomerDraft } from './draft.ts';
+import { emptyDraft, draftParams, fieldsOf, type CustomerDraft } from '../../state/customer-draft.ts';
 import { customerDrawing, lineCount } from './drawing.ts';
 
 export function draftOf(state: State): CustomerDraft {
-  return keptModelOf(state, newCustomerBox) ?? emptyDraft;
+  return state.draft ?? emptyDraft;
 }
 
 export function withDraft(state: State, change: Partial<CustomerDraft>): State {
-  return keepModel(state, newCustomerBox, { ...draftOf(state), ...change });
+  return { ...state, draft: { ...draftOf(state), ...change } };
 }
 
-export const newCustomerBox: Box<CustomerDraft> = {
+export const newCustomerBox: Box<null> = {
   name: 'new-customer',
-  isKept: true,
-  unsaved: (draft) =>
-    draft.step.at !== 'created' && fieldsOf(draft).some(({ line }) => line.text !== '')
-      ? 'The draft of a customer would be lost'
-      : undefined,
   scopes: {
     'new-customer': 'text-field',
     'new-customer-review': 'scroll-window',
@@ -42,9 +36,10 @@ export const newCustomerBox: Box<CustomerDraft> = {
       if (isOffline === true) return 'offline: customers are not created.';
       return canWrite ? undefined : 'LIVE is read-only: start paydeck with --write to create customers.';
     },
-    open: (state) => open(state, newCustomerBox, draftOf(state)),
+    open: (state) => open(state, newCustomerBox, null),
   },
-  scope(state, { step }) {
+  scope(state) {
+    const { step } = draftOf(state);
     if (step.at === 'form') return 'new-customer';
     if (step.at === 'review') return needsName(state) ? 'new-customer-confirm' : 'new-customer-review';
     return step.at === 'created' ? 'new-customer-created' : 'new-customer-sending';
@@ -57,19 +52,21 @@ export const newCustomerBox: Box<CustomerDraft> = {
       help: 'look at what will be sent; then send it',
       hint: 'review, send',
       in: ['new-customer', 'new-customer-review', 'new-customer-confirm'],
-      run: (state, { step }) => (step.at === 'form' ? review(state) : send(state)),
+      run: (state) => (draftOf(state).step.at === 'form' ? review(state) : send(state)),
     },
     {
       ...accept,
       in: ['new-customer', 'new-customer-created'],
-      run(state, draft) {
+      run(state) {
+        const draft = draftOf(state);
         if (draft.step.at === 'created') return closeCreated(state);
         return isAdding(draft) ? addPair(state) : withDraft(state, { focus: draft.focus + 1 });
       },
     },
     {
       ...leave,
-      run(state, { step }) {
+      run(state) {
+        const { step } = draftOf(state);
         if (step.at === 'review') return withDraft(state, { step: { at: 'form' } });
         if (step.at === 'created') return closeCreated(state);
         // A running request continues. From an unknown result the box returns to the form.
@@ -79,34 +76,39 @@ export const newCustomerBox: Box<CustomerDraft> = {
     {
       ...copy,
       in: ['new-customer-created'],
-      run(state, { step }) {
+      run(state) {
+        const { step } = draftOf(state);
         if (step.at !== 'created') return state;
         return addTask(state, { name: 'copy', source: { kind: 'text', text: step.id }, what: step.id });
       },
     },
-    ...fieldKeys<CustomerDraft>(['new-customer'], (state, draft, step) => {
+    ...fieldKeys<null>(['new-customer'], (state, _model, step) => {
+      const draft = draftOf(state);
       // The line that adds a pair is below the fields.
       const count = fieldsOf(draft).length + 1;
       return withDraft(state, { focus: (draft.focus + step + count) % count });
     }),
   ],
-  move(state, draft, move) {
+  move(state, _model, move) {
+    const draft = draftOf(state);
     const { height } = boxSizeOf(state.size);
     const total = lineCount(draft, state);
     return withDraft(state, { scroll: scrollBy(move, draft.scroll, { total, height }) });
   },
-  edit(state, draft, pressed) {
+  edit(state, _model, pressed) {
+    const draft = draftOf(state);
     if (draft.step.at === 'review') return confirmed(state, draft, editLine(draft.confirmation, pressed));
     if (draft.step.at !== 'form') return state;
     if (!isAdding(draft)) return edited(state, (line) => editLine(line, pressed) ?? line);
     const line = editLine(lineWith(''), pressed);
     return line === undefined || line.text === '' ? state : edited(addPair(state), () => line);
   },
-  paste(state, draft, text) {
+  paste(state, _model, text) {
+    const draft = draftOf(state);
     if (draft.step.at === 'form') return edited(state, (line) => insert(line, text));
     return draft.step.at === 'review' ? confirmed(state, draft, insert(draft.confirmation, text)) : state;
   },
-  ...drawnBy<CustomerDraft>((state, draft, room) => customerDrawing(draft, state, room)),
+  ...drawnBy<null>((state, _model, room) => customerDrawing(draftOf(state), state, room)),
 };
 
 function isAdding(draft: CustomerDraft): boolean {
@@ -148,7 +150,7 @@ function needsName({ session }: State): boolean {
 }
 
 function closeCreated(state: State): State {
-  return keepModel(close(state), newCustomerBox, undefined);
+  return { ...close(state), draft: undefined };
 }
 
 function addPair(state: State): State {
@@ -159,5 +161,5 @@ function addPair(state: State): State {
 function edited(state: State, edit: (line: EditedLine) => EditedLine): State {
   const draft = draftOf(state);
   const field = fieldsOf(draft)[draft.focus];
-  return field === undefined ? state : keepModel(state, newCustomerBox, field.with(edit(field.line)));
+  return field === undefined ? state : { ...state, draft: field.with(edit(field.line)) };
 }

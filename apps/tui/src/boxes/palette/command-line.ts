@@ -1,7 +1,6 @@
 import type { RequestedView } from '../../state/task.ts';
 import { filterWords } from '@paydeck/presentation/internal';
-import type { Query } from '../../service/query.ts';
-import type { ListingName } from '../../service/listings.ts';
+import type { ListingName, Query } from '../../service/listings.ts';
 import { isOfService, readFilterWord } from '../../service/filter-word.ts';
 import { columnProblem, isColumnCondition } from '../../service/fields.ts';
 import { listingNamed, resources } from '../../service/resources/resources.ts';

@@ -1,4 +1,5 @@
 import type { ListingName } from '../../service/listings.ts';
+import { fieldsOf } from '../../service/fields.ts';
 import { splitLine } from './command-line.ts';
 import { filterNamed } from '../../service/filter-word.ts';
 import type { Filter } from '@paydeck/presentation/internal';
@@ -6,26 +7,15 @@ import { listingNamed, resources } from '../../service/resources/resources.ts';
 
 export interface Completion {
   readonly line: string;
-  /** The completed word: `status=past_due`. */
   readonly text: string;
   readonly help: string;
   /** Whether a value must follow. */
   readonly isOpen: boolean;
 }
 
-export interface Known {
-  readonly current: ListingName;
-  readonly profiles: readonly string[];
-  readonly fields: (listing: ListingName) => readonly string[];
-}
-
-/**
- * Completes the last word of a line: lists, filters of the service and their values, profiles, and fields after the
- * slash.
- */
-export function completions(line: string, known: Known): Completion[] {
+export function completions(line: string, current: ListingName): Completion[] {
   const { words, filter } = splitLine(line);
-  const listing = (words[0] === undefined ? undefined : listingNamed(words[0])) ?? known.current;
+  const listing = (words[0] === undefined ? undefined : listingNamed(words[0])) ?? current;
   const last = /\S*$/.exec(line)?.[0] ?? '';
   const before = line.slice(0, line.length - last.length);
   const complete = (candidates: readonly Candidate[]): Completion[] =>
@@ -34,9 +24,9 @@ export function completions(line: string, known: Known): Completion[] {
       .map(({ text, help, isOpen }) => ({ line: before + text + (isOpen ? '' : ' '), text, help, isOpen }));
   if (filter !== undefined) {
     const slash = last.startsWith('/') && !before.includes('/') ? '/' : '';
-    return complete(known.fields(listing).map((key) => open(`${slash}${key}:`, 'filters the loaded rows')));
+    return complete(fieldsOf(listing).map((key) => open(`${slash}${key}:`, 'filters the loaded rows')));
   }
-  if (last.startsWith('@')) return complete(known.profiles.map((name) => whole(`@${name}`, 'switches to it')));
+  if (last.startsWith('@')) return complete(['test', 'live'].map((name) => whole(`@${name}`, 'switches to it')));
   const [typed, named] = /^([\w-]+)(?:=|:=?)/.exec(last) ?? [];
   const filters = resources[listing].filters;
   if (typed !== undefined && named !== undefined) {

@@ -1,7 +1,5 @@
-import { helpOf, keyLabel } from '../../keys/keymap.ts';
-import { isMove } from '../../keys/moves.ts';
-import { screenScopeOf } from '../../state/stack.ts';
-import { runCommand } from '../../state/run-command.ts';
+import { helpOf, keyLabel, isMove } from '../../keys/keymap.ts';
+import { screenScopeOf, runCommand } from '../../state/stack.ts';
 import type { Command, State } from '../../state/state.ts';
 import { runOf } from './command-line.ts';
 import { verbs, type Verb } from './verbs.ts';
@@ -14,9 +12,7 @@ export interface PaletteRow {
   /** The key with the same effect, a short help, or who applies a filter: the service or the program. */
   readonly note: string;
   readonly names?: readonly string[] | undefined;
-  /** The equivalent line, for Tab. */
   readonly line: string;
-  /** Runs it; undefined if the line is incomplete. */
   readonly run: ((state: State) => State) | undefined;
 }
 

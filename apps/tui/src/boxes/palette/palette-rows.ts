@@ -1,23 +1,20 @@
 import { fold, fuzzyMatch, nearest } from '@paydeck/presentation/internal';
 import { goToRow } from '../../state/list-state.ts';
 import { quitByWord } from '../../state/quit.ts';
-import { runCommand } from '../../state/run-command.ts';
+import { runCommand } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { filterBy, goToTarget, viewOf, withList } from '../../state/views.ts';
 import { readLine, splitLine, runOf } from './command-line.ts';
 import { completions } from './completion.ts';
-import { fieldsOf } from '../../service/fields.ts';
 import { catalogue, verbRows, type PaletteRow } from './palette-catalogue.ts';
 import { verbs } from './verbs.ts';
 import { listingNamed, resources } from '../../service/resources/resources.ts';
 import { targetsFor, targetWords } from '../../service/known-id.ts';
 
-/** Returns the possible meanings of a line, the best first. */
 export function paletteRows(line: string, state: State): PaletteRow[] {
   const verb = verbs.find(({ name }) => line.startsWith(`${name} `));
   if (verb !== undefined) return verbRows(verb, line.slice(verb.name.length + 1).trim(), state);
-  const known = { current: viewOf(state).list.listing, profiles: ['test', 'live'], fields: fieldsOf };
-  const completed = line === '' ? [] : completions(line, known);
+  const completed = line === '' ? [] : completions(line, viewOf(state).list.listing);
   const matches = matching(line, catalogue(state));
   const alike = [
     ...matches.filter(({ run }) => run !== undefined),
@@ -41,7 +38,6 @@ export function paletteRows(line: string, state: State): PaletteRow[] {
   ]);
 }
 
-/** Describes what is invalid in a line, if it looks like a command. */
 export function lineProblem(line: string, state: State): string | undefined {
   if (line.trim() === '' || verbs.some(({ name }) => line.startsWith(`${name} `))) return undefined;
   const { words } = splitLine(line);

@@ -1,15 +1,13 @@
 import { drawnBy } from '../drawn-by.tsx';
 import { displayWidth, fit } from '@paydeck/presentation/internal';
-import type { Span } from '../../drawing/line.ts';
-import { wrapped } from '../../drawing/wrap.ts';
+import { type Span, wrapped } from '../../drawing/line.ts';
 import { complete, leave } from '../../keys/shared-keys.ts';
 import { viewOf } from '../../state/views.ts';
 import { close, open, showList } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
-import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { recalled, remember } from '../../state/prompt-history.ts';
-import { editPrompt, inputLine } from '../../widgets/text-input.ts';
+import { editPrompt, inputLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 import type { PaletteRow } from './palette-catalogue.ts';
 import { lineProblem, paletteRows } from './palette-rows.ts';
 
@@ -88,7 +86,6 @@ export const paletteBox: Box<Palette> = {
   }),
 };
 
-/** Runs the row, or completes the line by it. */
 function runRow(state: State, palette: Palette): State {
   const rows = paletteRows(palette.line.text, state);
   const row = rows[chosenRow(palette, rows, state)];

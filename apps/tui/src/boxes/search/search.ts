@@ -1,13 +1,11 @@
 import { fold } from '@paydeck/presentation/internal';
 import { keep, leave, searchKey } from '../../keys/shared-keys.ts';
 import { close, keyed, open, screenScopeOf } from '../../state/stack.ts';
-import { say } from '../../state/say.ts';
-import type { Box, DetailState, State } from '../../state/state.ts';
+import { type Box, type DetailState, type State, say } from '../../state/state.ts';
 import { viewOf, withView } from '../../state/views.ts';
 import { keepInDetail, rowsOfDetail } from '../../state/detail.ts';
 import { withKeys } from '../../keys/keymap.ts';
-import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { editPrompt, promptLine } from '../../widgets/text-input.ts';
+import { editPrompt, promptLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 
 export interface DetailSearch {
   readonly line: EditedLine;
@@ -38,7 +36,6 @@ export const searchBox: Box<DetailSearch> = {
   },
 };
 
-/** Shows the first match from the earlier position. */
 function searchFor(line: EditedLine, before: DetailState, state: State): State {
   const from = withView(open(state, searchBox, { line, before }), { detail: { ...before, search: line.text } });
   return goToFound(from, 1, true);
@@ -52,7 +49,6 @@ export function previousFound(state: State): State {
   return goToFound(state, -1, false);
 }
 
-/** Moves to the next matching line, wraps around at the end, and unfolds its sections. */
 function goToFound(state: State, step: 1 | -1, mayStay: boolean): State {
   const view = viewOf(state);
   const wanted = fold(view.detail.search ?? '');

@@ -1,16 +1,15 @@
 import { drawnBy } from '../drawn-by.tsx';
-import type { Span } from '../../drawing/line.ts';
-import { wrapped } from '../../drawing/wrap.ts';
+import { type Span, wrapped } from '../../drawing/line.ts';
 import { leave } from '../../keys/shared-keys.ts';
 import { parseFilter, type ReadValue } from '../../service/filters.ts';
-import type { Query } from '../../service/query.ts';
+import type { Query } from '../../service/listings.ts';
 import { close, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { openView, viewOf } from '../../state/views.ts';
 import { moreBelow } from '../../widgets/choice-list.ts';
 import { formLines, valueBeside } from '../../widgets/form.ts';
 import { fieldKeys, valueKeys } from '../field-keys.ts';
-import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+import { editLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 import type { Filter } from '@paydeck/presentation/internal';
 import { resources } from '../../service/resources/resources.ts';
 
@@ -21,7 +20,6 @@ export interface FilterForm {
 
 export interface FilterField {
   readonly filter: Filter;
-  /** The value as typed; empty for no filter. */
   readonly line: EditedLine;
 }
 
@@ -92,7 +90,6 @@ export const serviceFiltersBox: Box<FilterForm> = {
   }),
 };
 
-/** Requests the filters of the form in a new view. An invalid field gets the focus. */
 function applied(form: FilterForm, state: State): State {
   const wrong = form.fields.findIndex((field) => problemOf(field) !== undefined);
   if (wrong !== -1) return open(state, serviceFiltersBox, { ...form, focus: wrong });

@@ -1,7 +1,7 @@
 import type { CreateCustomerParams } from '@paydeck/core';
 import { safeText, suggestion } from '@paydeck/presentation/internal';
 import { parse } from 'csv-parse/sync';
-import { emailProblem, phoneProblem } from '../../boxes/new-customer/fields.ts';
+import { emailProblem, phoneProblem } from '../../service/customer-fields.ts';
 
 /** A customer of the file, with the line on which it begins, from 1. */
 export interface CustomerLine {

@@ -6,7 +6,6 @@ import { errorLine } from '../../service/error-line.ts';
 import { confirmLive } from '../confirm-live.ts';
 import type { ImportCustomers } from '../invocation.ts';
 import type { EarlyExit, ExitReport, Io } from '../io.ts';
-import { createReporter, type Reporter } from '../reporter.ts';
 import { openService, type Service } from '../service.ts';
 import { UsageError } from '../usage-error.ts';
 import { customerKey, readCustomerFile, type CustomerLine } from './customer-file.ts';
@@ -17,12 +16,11 @@ export async function importCustomers(invocation: ImportCustomers, io: Io): Prom
   const { file, journal: journalFile } = invocation;
   const { customers, problems } = readCustomerFile(textOf(file));
   if (problems.length > 0) return reportProblems(file, problems, io);
-  const reporter = createReporter(io, invocation, 'customers');
-  const service = await openService(invocation, io, reporter);
+  const service = await openService(invocation, io, 'customers');
   if (service.mode === 'live' && !invocation.isLiveMeant) await confirmLive(service, io);
   const journal = openJournal(journalFile, accountOf(service));
   try {
-    return await sendAll(customers, { service, journal, journalFile, reporter, io });
+    return await sendAll(customers, { service, journal, journalFile, io });
   } finally {
     journal.close();
   }
@@ -32,7 +30,6 @@ interface Import {
   readonly service: Service;
   readonly journal: Journal;
   readonly journalFile: string;
-  readonly reporter: Reporter;
   readonly io: Io;
 }
 
@@ -44,7 +41,8 @@ interface Tally {
 }
 
 async function sendAll(customers: readonly CustomerLine[], work: Import): Promise<number> {
-  const { journal, reporter, io } = work;
+  const { journal, io } = work;
+  const { reporter } = work.service;
   const tally: Tally = { created: 0, before: 0, rejected: 0 };
   io.onEarlyExit((cause) => earlyExit(cause, customers, tally, work));
   let failure: string | undefined;
@@ -69,7 +67,7 @@ async function sendAll(customers: readonly CustomerLine[], work: Import): Promis
 
 /** Sends one customer. Returns why the import has to stop; `undefined` to go on. */
 async function send(customer: CustomerLine, tally: Tally, work: Import): Promise<string | undefined> {
-  const { service, journal, reporter, io } = work;
+  const { service, journal, io } = work;
   const { line, params } = customer;
   const current = { isSent: false };
   const stop = new AbortController();
@@ -103,7 +101,7 @@ async function send(customer: CustomerLine, tally: Tally, work: Import): Promise
     if (current.isSent || isOfLine(error)) note(isOfLine(error) ? 'rejected' : 'waiting');
     if (!isOfLine(error)) return `stopped at line ${line}, which was not created: ${problemOf(error)}`;
     tally.rejected += 1;
-    reporter.warn(`line ${line} (${shownEmail(params.email)}) was rejected: ${errorLine(error)}`);
+    service.reporter.warn(`line ${line} (${shownEmail(params.email)}) was rejected: ${errorLine(error)}`);
     return undefined;
   } finally {
     unlisten();

@@ -1,7 +1,6 @@
 import { changes as changesSince, type Change } from '@paydeck/mirror';
 import {
   amountText,
-  createExporter,
   exitCodes,
   fieldValue,
   safeText,
@@ -9,13 +8,11 @@ import {
   type Column,
   type Format,
 } from '@paydeck/presentation/internal';
-import { tableFormat } from '../columns.ts';
 import type { ChangesInvocation } from '../invocation.ts';
 import type { Io } from '../io.ts';
 import { counted } from '../list-end.ts';
 import { createPrinter } from '../printer.ts';
 import { plainColumns } from '../record.ts';
-import { createReporter } from '../reporter.ts';
 import { completeness } from './completeness.ts';
 import { lastPullWord } from './mirror-arguments.ts';
 import { openAccountMirror } from './open-mirror.ts';
@@ -24,18 +21,14 @@ import { sinceTime } from './since.ts';
 /** Prints what has changed since a time, as pulls have found it, and returns the exit code. */
 export async function changes(invocation: ChangesInvocation, io: Io): Promise<number> {
   const { since, format = 'table' } = invocation;
-  const reporter = createReporter(io, invocation, 'changes');
-  const { mirror, service } = await openAccountMirror(invocation, io, { readOnly: true, reporter });
+  const { mirror, service } = await openAccountMirror(invocation, io, 'changes', { readOnly: true });
+  const { reporter } = service;
   try {
     const from = await sinceTime(mirror, since, io.now());
     const found = await changesSince(mirror, from);
     const rows = found.flatMap(rowOf);
-    const shown = tableFormat(service.display, io.now());
-    const printer = createPrinter<ChangeRow>(
-      async (sample) => createExporter(format, { columns, onlyColumns: true, sample, format: shown }),
-      io.stdout,
-      reporter,
-    );
+    const table = { columns, onlyColumns: true, format: service.format };
+    const printer = createPrinter<ChangeRow>(format, table, io.stdout, reporter);
     await printer.print(rows);
     await printer.finish();
     const others = found.length - rows.length;
@@ -51,9 +44,7 @@ export async function changes(invocation: ChangesInvocation, io: Io): Promise<nu
     );
     const exit = completeness(
       status.filter(({ complete }) => complete === undefined),
-      service.accountText,
-      io.now(),
-      reporter,
+      service,
     );
     const later = status.filter(({ first }) => first !== undefined && Date.parse(first.ended ?? '') > from.getTime());
     if (since === lastPullWord || later.length === 0) return exit;

@@ -1,5 +1,5 @@
 import type { ListStatus } from '@paydeck/mirror';
-import { ageText } from '../../service/duration-text.ts';
+import { ageText } from '../../service/time-text.ts';
 import { exitCodes } from '@paydeck/presentation/internal';
 import { counted } from '../list-end.ts';
 import type { Reporter } from '../reporter.ts';
@@ -7,9 +7,7 @@ import type { Reporter } from '../reporter.ts';
 /** Reports how old and how complete each list is that was read, and returns the exit code. */
 export function completeness(
   lists: readonly ListStatus[],
-  accountText: string,
-  now: number,
-  reporter: Reporter,
+  { accountText, format: { now }, reporter }: { accountText: string; format: { now: number }; reporter: Reporter },
 ): number {
   const parts = lists.filter(({ complete }) => complete === undefined);
   for (const status of lists) if (!parts.includes(status)) reporter.note(statusText(status, accountText, now));

@@ -6,13 +6,12 @@ import { ask } from '../ask.ts';
 import { exitCodes } from '@paydeck/presentation/internal';
 import type { DeleteMirror } from '../invocation.ts';
 import type { Io } from '../io.ts';
-import { createReporter } from '../reporter.ts';
 import { openService } from '../service.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Removes the mirror of an account after a question, and returns the exit code. */
 export async function deleteMirror(invocation: DeleteMirror, io: Io): Promise<number> {
-  const { account } = await openService(invocation, io, createReporter(io, invocation, 'records'));
+  const { account } = await openService(invocation, io, 'records');
   const place = mirrorPlaceOf(account, io.env);
   if (place === undefined) throw new SetupError('unreadable', noFolder);
   // Without the address, which may have a password.

@@ -14,7 +14,6 @@ export function pullInvocation(args: Arguments): PullInvocation {
     throw new UsageError(`there is no list "${word}". The lists are ${listingNames.join(', ')}.`);
   });
   return {
-    command: 'pull',
     lists: [...new Set(lists)],
     isRefresh: args.has('refresh'),
     watchMs: durationIn(args, 'watch'),
@@ -27,7 +26,6 @@ export function pullInvocation(args: Arguments): PullInvocation {
 /** Parses the arguments of a query. */
 export function sqlInvocation(args: Arguments): SqlInvocation {
   return {
-    command: 'sql',
     query: args.operand ?? '',
     timeoutMs: durationIn(args, 'timeout') ?? usualTimeoutMs,
     format: formatIn(args),
@@ -38,9 +36,8 @@ export function sqlInvocation(args: Arguments): SqlInvocation {
 /** Parses the arguments of `changes`. */
 export function changesInvocation(args: Arguments): ChangesInvocation {
   return {
-    command: 'changes',
     since: sinceIn(args) ?? lastPullWord,
-    amountUnit: amountsIn(args, 'table and markdown'),
+    amountUnit: amountsIn(args, ['table', 'markdown']),
     format: formatIn(args),
     ...serviceIn(args),
   };

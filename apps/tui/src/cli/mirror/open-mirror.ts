@@ -6,7 +6,6 @@ import { mayExist, mirrorPlaceOf, openPlace, type MirrorPlace } from '../../serv
 import { noFolder } from '../../service/open-mirror.ts';
 import type { ServiceChoice } from '../invocation.ts';
 import type { Io } from '../io.ts';
-import type { Reporter } from '../reporter.ts';
 import { openService, type Service } from '../service.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -19,7 +18,6 @@ export interface AccountMirror {
 
 interface OpenOptions {
   readonly readOnly: boolean;
-  readonly reporter: Reporter;
   readonly sameAccount?: boolean | undefined;
   readonly withoutPii?: boolean | undefined;
 }
@@ -28,9 +26,10 @@ interface OpenOptions {
 export async function openAccountMirror(
   choice: ServiceChoice,
   io: Io,
-  { reporter, ...options }: OpenOptions,
+  what: string,
+  options: OpenOptions,
 ): Promise<AccountMirror> {
-  const service = await openService(choice, io, reporter);
+  const service = await openService(choice, io, what);
   const { client, account } = service;
   const whose = { mode: client.mode, baseUrl: client.baseUrl, apiKey: service.apiKey() };
   const place = mirrorPlaceOf(account, io.env);

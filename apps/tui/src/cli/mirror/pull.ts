@@ -4,20 +4,18 @@ import { exitCodes } from '@paydeck/presentation/internal';
 import type { PullInvocation } from '../invocation.ts';
 import type { Io } from '../io.ts';
 import { counted, leavesPart } from '../list-end.ts';
-import { createReporter, type Reporter } from '../reporter.ts';
 import type { Service } from '../service.ts';
 import { openAccountMirror } from './open-mirror.ts';
 
 /** Brings the mirror up to date, once or again and again, and returns the exit code. */
 export async function pull(invocation: PullInvocation, io: Io): Promise<number> {
   const { lists, isRefresh, watchMs, isSameAccount, withoutPii } = invocation;
-  const reporter = createReporter(io, invocation, 'records');
-  const { mirror, service } = await openAccountMirror(invocation, io, {
+  const { mirror, service } = await openAccountMirror(invocation, io, 'records', {
     readOnly: false,
-    reporter,
     sameAccount: isSameAccount,
     withoutPii: withoutPii || undefined,
   });
+  const { reporter } = service;
   let read = 0;
   const options = {
     ...(lists.length > 0 && { lists }),
@@ -29,15 +27,13 @@ export async function pull(invocation: PullInvocation, io: Io): Promise<number> 
       return await watch(mirror, service.client, {
         ...options,
         everyMs: watchMs,
-        onPull: (result) => void report(result, service, reporter, (message) => reporter.warn(message)),
+        onPull: (result) => void report(result, service, (message) => reporter.warn(message)),
         onError: (error) => reporter.warn(errorLine(error)),
       });
     }
     const result = await pullOnce(mirror, service.client, { ...options, kind: isRefresh ? 'refresh' : 'full' });
     reporter.clear();
-    return report(result, service, reporter, (message, error) =>
-      reporter.fail({ message, exit: exitCodes.incomplete, error }),
-    );
+    return report(result, service, (message, error) => reporter.fail({ message, exit: exitCodes.incomplete, error }));
   } catch (error) {
     if (!leavesPart(error, read, io.signal)) throw error;
     const message = `not complete, ${counted(read, 'records')} read: ${errorLine(error)} The next pull goes on.`;
@@ -49,8 +45,7 @@ export async function pull(invocation: PullInvocation, io: Io): Promise<number> 
 
 function report(
   { reads }: PullResult,
-  { accountText, account }: Service,
-  reporter: Reporter,
+  { accountText, account, reporter }: Service,
   onPart: (message: string, error: unknown) => void,
 ): number {
   const demo =

@@ -1,8 +1,7 @@
-import { createExporter, exactNumber, safeText, type Column } from '@paydeck/presentation/internal';
+import { exactNumber, safeText, type Column } from '@paydeck/presentation/internal';
 import type { SqlInvocation } from '../invocation.ts';
 import type { Io } from '../io.ts';
 import { createPrinter } from '../printer.ts';
-import { createReporter } from '../reporter.ts';
 import { completeness } from './completeness.ts';
 import { openAccountMirror } from './open-mirror.ts';
 import { runQuery } from './run-query.ts';
@@ -10,8 +9,7 @@ import { runQuery } from './run-query.ts';
 /** Prints the rows of a query of the mirror, and returns the exit code. */
 export async function sql(invocation: SqlInvocation, io: Io): Promise<number> {
   const { query: text, timeoutMs, format = 'table' } = invocation;
-  const reporter = createReporter(io, invocation, 'rows');
-  const { mirror, place, service } = await openAccountMirror(invocation, io, { readOnly: true, reporter });
+  const { mirror, place, service } = await openAccountMirror(invocation, io, 'rows', { readOnly: true });
   const status = await mirror.status();
   await mirror.close();
   // With a handler of signals, the process of the query ends with this one.
@@ -20,17 +18,8 @@ export async function sql(invocation: SqlInvocation, io: Io): Promise<number> {
     ? runQuery(place.file, text, timeoutMs)
     : (await import('@paydeck/mirror/postgres')).queryPostgres(place.url, text, { ...place, timeoutMs }));
   try {
-    const printer = createPrinter<Row>(
-      async (sample) =>
-        createExporter(format, {
-          columns: columnsOf(query.columns),
-          onlyColumns: true,
-          sample,
-          format: { now: io.now() },
-        }),
-      io.stdout,
-      reporter,
-    );
+    const table = { columns: columnsOf(query.columns), onlyColumns: true, format: service.format };
+    const printer = createPrinter<Row>(format, table, io.stdout, service.reporter);
     for await (const rows of query.rows) {
       // oxlint-disable-next-line no-await-in-loop -- one part after the other
       await printer.print(rows);
@@ -40,7 +29,7 @@ export async function sql(invocation: SqlInvocation, io: Io): Promise<number> {
     await query.close();
   }
   const read = status.filter(({ list }) => query.lists.some((name) => name === list));
-  return completeness(read, service.accountText, io.now(), reporter);
+  return completeness(read, service);
 }
 
 type Row = readonly unknown[];

@@ -2,8 +2,7 @@ import { tableOf, columnAtCursor } from '../../state/tables.ts';
 import { hasEnded, isLoading } from '../../state/load-state.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { useMemo, type ReactNode } from 'react';
-import type { Line } from '../../drawing/line.ts';
-import { wrapped } from '../../drawing/wrap.ts';
+import { type Line, wrapped } from '../../drawing/line.ts';
 import { LinesBox } from '../../drawing/box-frame.tsx';
 import { Lines } from '../../drawing/lines.tsx';
 import { Pane } from '../../drawing/pane.tsx';
@@ -12,9 +11,8 @@ import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
 import { itemId } from '../../service/listings.ts';
 import { hiddenColumns, laidColumns } from '../../table/columns.ts';
 import { detailGrid, detailOf, documentOf } from '../../state/detail.ts';
-import { formatOf } from '../../state/format-of.ts';
+import { formatOf } from '../../service/display.ts';
 import { isArranging, rowCount, selectedItem } from '../../state/list-state.ts';
-import { rowSigns } from '../../table/row-signs.ts';
 import type { Screen, ScreenProps, State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { bannerSpans } from '../chrome/banner.ts';
@@ -26,11 +24,8 @@ import { crumbsLine } from './crumbs.ts';
 import { detailPane, documentPane, trendLines } from './detail-pane.ts';
 import { serviceBox } from './service-box.ts';
 import { statusLine } from './status-line.ts';
-import { tableLines } from './table.ts';
+import { tableLines, rowSigns } from './table.ts';
 
-/**
- * The list with the detail of the selected item: next to it, or instead of it where there is room for one of the two.
- */
 export const browseScreen: Screen<null> = {
   name: 'browse',
   scopes: { list: 'rows', detail: 'rows' },

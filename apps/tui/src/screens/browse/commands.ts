@@ -9,11 +9,21 @@ import { rowCount, selectedItem } from '../../state/list-state.ts';
 import { chosenItems } from '../../state/marks.ts';
 import { move } from '../../state/move.ts';
 import { reverseSort, sortByColumn, thenByColumn } from '../../table/sorting.ts';
-import type { Binding, State } from '../../state/state.ts';
+import { say, type Binding, type State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { changeDetailSide, whyNoOtherSide, foldAll, foldSection, moveItem, nextForm } from './detail-commands.ts';
-import { backToList, follow, historyBack, historyForward, lastView, openDetailOfRow, otherPane } from './navigation.ts';
-import { openOutside, openPageOfRow, urlHere, toggleMouse } from './open-outside.ts';
+import {
+  backToList,
+  follow,
+  historyBack,
+  historyForward,
+  lastView,
+  openDetailOfRow,
+  otherPane,
+  openOutside,
+  openPageOfRow,
+  urlHere,
+} from './navigation.ts';
 import {
   loadAll,
   markAll,
@@ -266,4 +276,9 @@ function whyNothingChosen(state: State): string | undefined {
 function whyNoSearch(state: State): string | undefined {
   const { search = '' } = viewOf(state).detail;
   return search === '' ? 'There is no search yet: {search} starts one.' : undefined;
+}
+
+function toggleMouse(state: State): State {
+  const isOn = state.hasMouse !== true;
+  return say({ ...state, hasMouse: isOn }, isOn ? 'mouse on; hold Shift to select text' : 'mouse off');
 }

@@ -1,12 +1,10 @@
 import { keepInDetail, rowsOfDetail, sectionsOf, selectedPath } from '../../state/detail.ts';
-import type { State } from '../../state/state.ts';
+import { addTask, type State } from '../../state/state.ts';
 import { viewOf, withView, withList } from '../../state/views.ts';
 import type { DocumentFormat } from '@paydeck/presentation/internal';
-import { selectedItem, goToRow } from '../../state/list-state.ts';
-import { screenLayout } from '../../state/size.ts';
-import { sidesOf, type DetailSide } from '../../drawing/layout.ts';
-import { resized } from '../../state/resize.ts';
-import { addTask } from '../../state/say.ts';
+import { selectedItem, goToRow, resizeList } from '../../state/list-state.ts';
+import { listHeight, screenLayout } from '../../state/size.ts';
+import { sidesOf, type DetailSide, type Size } from '../../drawing/layout.ts';
 
 export function foldSection(state: State): State {
   const here = selectedPath(viewOf(state));
@@ -71,4 +69,13 @@ export function changeDetailSide(state: State): State {
 
 function otherSide(side: DetailSide): DetailSide {
   return side === 'below' ? 'beside' : 'below';
+}
+
+export function resized(state: State, size: Size = state.size): State {
+  const next = { ...state, size };
+  const height = listHeight(next);
+  const views = Object.entries(state.views).map(
+    ([id, view]) => [id, { ...view, list: resizeList(view.list, height) }] as const,
+  );
+  return keepInDetail({ ...next, views: Object.fromEntries(views) });
 }

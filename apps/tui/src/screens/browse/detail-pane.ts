@@ -17,8 +17,7 @@ import {
 import { visibleRange, type ScrollPosition } from '../../widgets/scroll-window.ts';
 import { hasEnded } from '../../state/load-state.ts';
 import type { ListState } from '../../state/list-state.ts';
-import type { Display } from '../../service/display.ts';
-import { formatOf } from '../../state/format-of.ts';
+import { type Display, formatOf } from '../../service/display.ts';
 import { itemsOf } from '../../state/loaded.ts';
 import type { Payout } from '@paydeck/core';
 
@@ -121,7 +120,6 @@ function documentText(line: DocumentLine, folded: ReadonlySet<string>): string {
   return '  '.repeat(line.depth) + (isFolded ? line.folded : line.text);
 }
 
-/** Draws the loaded payouts as bars, for below the detail of one of them. */
 export function trendLines(list: ListState, display: Display, width: number): Line[] {
   const trend =
     list.listing === 'payouts'

@@ -3,7 +3,7 @@ import { isLoading } from '../../state/load-state.ts';
 import type { Subscription } from '@paydeck/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { reduce } from '../reduce.ts';
-import { rowSigns } from '../../table/row-signs.ts';
+import { rowSigns } from './table.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';

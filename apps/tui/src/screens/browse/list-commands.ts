@@ -13,9 +13,8 @@ import { isLoading, isProblemNew } from '../../state/load-state.ts';
 import { idsIn, markedIds, noMarks } from '../../state/marks.ts';
 import { mirroredAt, outdateOthers, refreshShown } from '../../state/mirror.ts';
 import { moveInShown } from '../../state/move.ts';
-import { say } from '../../state/say.ts';
 import { countOf } from '../../state/size.ts';
-import type { State } from '../../state/state.ts';
+import { say, type State } from '../../state/state.ts';
 import { changeView, filterBy, viewOf, withList, withView } from '../../state/views.ts';
 import { cancelWaiting, isWaitingForService, retryNow } from '../../state/waiting.ts';
 import { leastEveryMs, usualEveryMs, type Watch, type WatchDue } from '../../state/watch.ts';
@@ -93,7 +92,6 @@ function endRange(state: State): State {
   return withView(state, { marks: { ids: markedIds(view), anchor: undefined } });
 }
 
-/** Starts or stops reloading the list at an interval. A count sets the interval in seconds. */
 export function toggleWatch(state: State): State {
   const { watch } = viewOf(state);
   const seconds = countOf(state);
@@ -111,7 +109,6 @@ export function whyNoChange(state: State): string | undefined {
   return watch.changes.size === 0 ? 'The last reload changed no row.' : undefined;
 }
 
-/** Goes to the next row that the last reload added or changed, and from the last one to the first. */
 export function nextChanged(state: State): State {
   const { list, watch } = viewOf(state);
   const { cursor } = list.cursor.place;
@@ -137,7 +134,6 @@ export function watchDue(state: State, { list: id, at, yieldsTo }: WatchDue): St
     : due;
 }
 
-/** Reloads this list now, and every other list when it is shown next. */
 export function refreshAll(state: State): State {
   const refreshed = refreshShown(outdateOthers(state, () => true));
   return Object.keys(state.views).length === 1

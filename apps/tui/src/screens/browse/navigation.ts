@@ -1,12 +1,13 @@
-import type { Link } from '@paydeck/presentation/internal';
 import { selectedLine } from '../../state/detail.ts';
 import { goToId, selectedItem, unpinTop, type ListState } from '../../state/list-state.ts';
 import { isSavedAs, showSaved } from '../../state/saved-views.ts';
 import { showList } from '../../state/stack.ts';
-import { itemId } from '../../service/listings.ts';
+import { itemId, listings } from '../../service/listings.ts';
+import { linkOf } from '../../service/own-commands.ts';
+import { chosenItems } from '../../state/marks.ts';
+import type { ExternalProgram } from '../../state/task.ts';
 import { openSummary } from '../summary/summary.tsx';
-import { addTask, say } from '../../state/say.ts';
-import type { State } from '../../state/state.ts';
+import { addTask, say, type State } from '../../state/state.ts';
 import { goTo, openTab, openView, viewOf, withList, withView } from '../../state/views.ts';
 import { enter, goBack, goForward } from '../../state/view-history.ts';
 import { listingNames } from '../../service/resources/resources.ts';
@@ -34,15 +35,33 @@ export function otherPane(state: State): State {
 
 export function follow(state: State): State {
   const link = selectedLine(viewOf(state))?.link;
-  return link === undefined ? state : followLink(state, link);
-}
-
-export function followLink(state: State, link: Link): State {
+  if (link === undefined) return state;
   if (link.to === 'url') return addTask(state, { name: 'open-page', url: link.url });
   if (link.to === 'webhook') return getWebhook(state, link.id);
   const { resource, params, id } = link;
   const opened = openView(state, resource, params);
   return id === undefined ? opened : withList(opened, (list, height) => goToId(list, id, height));
+}
+
+export function openOutside(state: State, program: ExternalProgram['program']): State {
+  const view = viewOf(state);
+  const items = chosenItems(view);
+  return addTask(state, { name: 'read-outside', items, format: view.detail.raw ?? 'json', program });
+}
+
+export function openPageOfRow(state: State): State {
+  const url = urlHere(state);
+  return url === undefined ? state : addTask(state, { name: 'open-page', url });
+}
+
+export function urlHere(state: State): string | undefined {
+  const view = viewOf(state);
+  const link = view.pane === 'detail' ? selectedLine(view)?.link : undefined;
+  if (link?.to === 'url') return link.url;
+  const item = selectedItem(view.list);
+  if (item === undefined) return undefined;
+  const { listing } = view.list;
+  return linkOf(state.display.links ?? {}, listing, item) ?? listings[listing].view.urlOf(item);
 }
 
 /** Returns to the view that opened this one, with its state kept; `undefined` when no view opened it. */

@@ -2,8 +2,7 @@ import { pageName } from '../../service/page-name.ts';
 import { isProblemNew, problemOf, staleSince } from '../../state/load-state.ts';
 import { bar } from '../../drawing/bar.ts';
 import type { Drawing } from '../../drawing/box.ts';
-import { widthOf, type Span } from '../../drawing/line.ts';
-import { timeOfDay } from '../../service/time-of-day.ts';
+import { widthOf, type Span, wrappedLines } from '../../drawing/line.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { rowCount, type ListState } from '../../state/list-state.ts';
@@ -12,9 +11,8 @@ import type { State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import type { Wait } from '../../state/traffic.ts';
 import { waitOf } from '../../state/waiting.ts';
-import { durationText } from '../../service/duration-text.ts';
-import { retries } from '../../service/retries.ts';
-import { wrappedLines } from '../../drawing/wrap.ts';
+import { durationText, timeOfDay } from '../../service/time-text.ts';
+import { retries } from '../../service/connection.ts';
 
 /**
  * Draws why the service does not respond: what happened, what is retried and when, and which keys help. The box lies

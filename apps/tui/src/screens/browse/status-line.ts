@@ -5,9 +5,9 @@ import { pageName } from '../../service/page-name.ts';
 import { isLoading, problemOf, staleSince, fullLoadOf } from '../../state/load-state.ts';
 import { keyFor, type Keymap, withKeys } from '../../keys/keymap.ts';
 import { isSearchingMatch, rowCount, type ListState, isArranging } from '../../state/list-state.ts';
-import { timeOfDay } from '../../service/time-of-day.ts';
+import { timeOfDay } from '../../service/time-text.ts';
 import { spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
-import { formatOf } from '../../state/format-of.ts';
+import { formatOf } from '../../service/display.ts';
 import { tableOf } from '../../state/tables.ts';
 import type { State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
@@ -27,7 +27,6 @@ export function statusLine(state: State, layout: Layout): Line {
   return spreadLine(words, [count], width);
 }
 
-/** Formats the count for the status line: `2 marked`. */
 export function marksText(view: MarkedList, keymap: Keymap): string | undefined {
   const { size } = markedIds(view);
   if (view.marks.anchor !== undefined)
@@ -35,7 +34,6 @@ export function marksText(view: MarkedList, keymap: Keymap): string | undefined 
   return size === 0 ? undefined : `${size} marked`;
 }
 
-/** Formats the watch for the status line: `watch 30 s: 2 new +, 1 changed ~`. */
 export function watchText(watch: Watch | undefined): string | undefined {
   if (watch === undefined) return undefined;
   const every = `watch ${watch.everyMs / 1000} s`;

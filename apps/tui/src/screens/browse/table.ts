@@ -1,10 +1,11 @@
 import { inStyle, type Line, type Span, cursorMark } from '../../drawing/line.ts';
 import { fit, type Format, type SizedColumn, type Range, displayWidth } from '@paydeck/presentation/internal';
-import type { RowSigns } from '../../table/row-signs.ts';
+import { openRange } from '../../state/marks.ts';
 import { matchesOf } from '../../state/rows.ts';
 import { columnGap } from '../../table/columns.ts';
 import { itemAt, rowCount, type ListState } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
+import type { View } from '../../state/state.ts';
 import { visibleRange } from '../../widgets/scroll-window.ts';
 import type { Sort } from '../../service/sort-words.ts';
 import type { Style } from '../../drawing/theme.ts';
@@ -99,3 +100,23 @@ export function headingCell(
   const title = fit(column.title, Math.min(displayWidth(column.title), width - arrow.length));
   return { text: fit(title + arrow, width, column.align), style: column.key === cursor ? 'selected' : 'heading' };
 }
+
+/** Returns the sign before a row, in one column. It needs no colour to be understood. */
+export type RowSigns = (id: string, row: number) => string;
+
+/** The signs: `*` marked, `+` new, `~` changed since the last refresh, `#` marked and new or changed. */
+export function rowSigns(view: View): RowSigns {
+  const { ids } = view.marks;
+  const range = openRange(view);
+  return (id, row) => {
+    const isMarked = ids.has(id) || (range !== undefined && row >= range.from && row <= range.to);
+    const change = changeSigns.get(view.watch?.changes.get(id));
+    if (change === undefined) return isMarked ? '*' : ' ';
+    return isMarked ? '#' : change;
+  };
+}
+
+const changeSigns = new Map<'new' | 'changed' | undefined, string>([
+  ['new', '+'],
+  ['changed', '~'],
+]);

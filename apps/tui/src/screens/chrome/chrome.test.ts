@@ -1,9 +1,8 @@
 import { textOf } from '../../drawing/line.ts';
 import { expect, test } from 'vitest';
 import { layoutOf } from '../../drawing/layout.ts';
-import { say } from '../../state/say.ts';
 import { withList } from '../../state/views.ts';
-import type { State } from '../../state/state.ts';
+import { say, type State } from '../../state/state.ts';
 import { demo, loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
 import { bannerSpans } from './banner.ts';

@@ -1,16 +1,14 @@
 import { displayWidth, safeText } from '@paydeck/presentation/internal';
 import type { ReactNode } from 'react';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
-import { type Line, type Span, widthOf } from '../../drawing/line.ts';
+import { type Line, type Span, widthOf, broken, wrapped } from '../../drawing/line.ts';
 import { Lines } from '../../drawing/lines.tsx';
 import { bottomEdge, edgeRoom } from '../../drawing/pane.tsx';
-import { broken, wrapped } from '../../drawing/wrap.ts';
-import { boxOf, scopeOf } from '../../state/stack.ts';
+import { boxOf, scopeOf, isEnabled } from '../../state/stack.ts';
 import type { ScreenProps, State } from '../../state/state.ts';
 import { messageSpans } from './banner.ts';
 import { headerLine, headingOf, type Heading } from './header.ts';
 import { keyLabel } from '../../keys/keymap.ts';
-import { isEnabled } from '../../state/run-command.ts';
 
 export type ChromeProps = Omit<ScreenProps, 'model'>;
 
@@ -31,7 +29,6 @@ export function Footer({ state, context: { layout }, message, isSplit = false }:
 interface FooterProps extends ChromeProps {
   /** The text in the lower edge, unless a prompt takes its place. */
   readonly message: readonly Span[];
-  /** Whether two panes are above it. Default: false. */
   readonly isSplit?: boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import { displayWidth, fit } from '@paydeck/presentation/internal';
 import { listings, type ListingName } from '../../service/listings.ts';
-import type { Session } from '../../service/session.ts';
-import { ageText } from '../../service/duration-text.ts';
+import type { Session } from '../../service/connection.ts';
+import { ageText } from '../../service/time-text.ts';
 import { mirroredAt } from '../../state/mirror.ts';
 import { isLoading } from '../../state/load-state.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
@@ -26,9 +26,6 @@ export interface Heading {
   readonly mirror?: { readonly at: number | undefined; readonly isBusy: boolean } | undefined;
 }
 
-/**
- * Draws the header: the mode in words, the account, whether it is read-only, the tabs, and the remaining rate limit.
- */
 export function headerLine(
   { session, tab, view, views = [], limits, now, isBusy, mirror = { at: undefined, isBusy: false } }: Heading,
   width: number,

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { lineOf, type Line } from '../../drawing/line.ts';
+import { lineOf, type Line, wrappedLines } from '../../drawing/line.ts';
 import { Lines } from '../../drawing/lines.tsx';
 import { Pane } from '../../drawing/pane.tsx';
-import { wrappedLines } from '../../drawing/wrap.ts';
 import { samplesText } from '../../service/amount-samples.ts';
 import { choiceLines } from '../../widgets/choice-list.ts';
 import { formLines } from '../../widgets/form.ts';
-import { lineWith } from '../../widgets/line-editor.ts';
+import { lineWith } from '../../widgets/text-input.ts';
 import { messageSpans } from '../chrome/banner.ts';
 import { modeSpan } from '../chrome/header.ts';
 import { Footer, WholeLine, type ChromeProps } from '../chrome/chrome.tsx';

@@ -1,6 +1,6 @@
 import { amountUnits } from '@paydeck/profiles/internal';
 import type { Sample } from '../../service/amount-samples.ts';
-import { lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+import { lineWith, type EditedLine } from '../../widgets/text-input.ts';
 
 /** The screen that sets up the first or another account: a choice, then a form. */
 export interface SetUp {

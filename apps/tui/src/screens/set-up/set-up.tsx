@@ -5,10 +5,9 @@ import { demoChoice } from '../../service/accounts.ts';
 import type { Sample } from '../../service/amount-samples.ts';
 import { leaveBy } from '../../state/quit.ts';
 import { close, modelOf, open } from '../../state/stack.ts';
-import { addTask } from '../../state/say.ts';
-import type { Screen, State } from '../../state/state.ts';
+import { type Screen, type State, addTask } from '../../state/state.ts';
 import { moveChoice } from '../../widgets/choice-list.ts';
-import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+import { editLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 import { inWords, sentence } from '../spoken/in-words.ts';
 import { setUpLines, SetUpPanes } from './draw-set-up.tsx';
 import { choicesOf, fields, freeName, modeOf, openSetUp, units, type SetUp } from './set-up-state.ts';
@@ -23,7 +22,6 @@ export function setUpFailed(state: State, problem: string): State {
   return withSetUp(state, { step: 'form', task: undefined, problem });
 }
 
-/** Asks for the unit of amounts, once the key of the account is stored. */
 export function askAmounts(state: State, samples: readonly Sample[]): State {
   return withSetUp(state, { step: 'amounts', task: undefined, amounts: { samples, cursor: 0 } });
 }

@@ -5,7 +5,7 @@ import { detailOf, rowsOfDetail } from '../../state/detail.ts';
 import { chosenColumns } from '../../state/table-settings.ts';
 import { rowCount, selectedItem, type ListState } from '../../state/list-state.ts';
 import { itemId, type Item, listings } from '../../service/listings.ts';
-import { formatOf } from '../../state/format-of.ts';
+import { formatOf } from '../../service/display.ts';
 import { keyText, sentence, inWords } from './in-words.ts';
 import type { State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openBrowser, small } from '../../test-support/browser.tsx';
 import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, json } from '../../test-support/service.ts';
-import { say } from '../../state/say.ts';
+import { say } from '../../state/state.ts';
 import { openView } from '../../state/views.ts';
 import { loadedState } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';

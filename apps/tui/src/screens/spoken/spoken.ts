@@ -1,29 +1,25 @@
 import { safeText } from '@paydeck/presentation';
 import { boxSizeOf } from '../../drawing/box.ts';
 import { inWords, keyText, sentence } from './in-words.ts';
-import { textOf } from '../../drawing/line.ts';
-import { wrapped } from '../../drawing/wrap.ts';
+import { textOf, wrapped } from '../../drawing/line.ts';
 import { boxOf, scopeOf, screenOf } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { rowTextOf } from './spoken-row.ts';
 import { isLoading, problemOf, staleSince, fullLoadOf } from '../../state/load-state.ts';
 import { isSearchingMatch } from '../../state/list-state.ts';
 import { marksText, watchText } from '../browse/status-line.ts';
-import { timeOfDay } from '../../service/time-of-day.ts';
+import { timeOfDay } from '../../service/time-text.ts';
 import { waitOf } from '../../state/waiting.ts';
 import { viewOf } from '../../state/views.ts';
-
-/** The screen for a screen reader: plain lines, and the index of the line with the cursor. */
-export interface Spoken {
-  readonly lines: readonly string[];
-  readonly current: number;
-}
 
 /**
  * Writes the screen as sentences: first the mode, then the selected row or line with column names, then messages, then
  * the rest. Only lines that change are written again, so that only these are read out.
  */
-export function spokenScreen(state: State, now: number): Spoken {
+export function spokenScreen(
+  state: State,
+  now: number,
+): { readonly lines: readonly string[]; readonly current: number } {
   const { columns, rows } = state.size;
   const width = Math.max(1, columns - 1);
   // Typed text may have control characters, which Ink would write.

@@ -1,8 +1,7 @@
 import { amountText, type Format, type RenewalDay } from '@paydeck/presentation/internal';
 import { chartBar } from '../../drawing/bar.ts';
-import type { Span } from '../../drawing/line.ts';
+import { type Span, wrappedAmounts } from '../../drawing/line.ts';
 import type { ListingName } from '../../service/listings.ts';
-import { wrappedAmounts } from '../../drawing/wrap.ts';
 
 /** Draws days as a calendar of weeks with a bar for the number of renewals; without room, as a list of days. */
 export function calendarLines(days: readonly RenewalDay[], format: Format, width: number): SummaryLine[] {
@@ -29,7 +28,6 @@ function weekLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
           { text: `   ${mondayOf(known[0]?.date ?? '')}  `, style: 'muted' },
           ...week.flatMap((day) => cellSpans(day, most)),
         ],
-        figures: weekFigures(week),
         spoken: known
           .filter(({ count }) => count > 0)
           .map(spokenDay)
@@ -39,29 +37,20 @@ function weekLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
   ];
 }
 
-/** The first span of a week is its name. Days with renewals have two spans, the others one. */
-function weekFigures(week: readonly (RenewalDay | undefined)[]): Figure[] {
-  let span = 1;
-  return week.flatMap((day) => {
-    const first = span;
-    span += day === undefined || day.count === 0 ? 1 : 2;
-    return day === undefined || day.count === 0 ? [] : [dayFigure(day, [first, first + 1])];
-  });
-}
-
-function dayFigure({ date }: RenewalDay, spans: Figure['spans']): Figure {
+function dayFigure({ date }: RenewalDay): Figure {
   // The same conditions as for the count: recurring, and not scheduled for cancellation.
   const filter = `next_billing_date=${date} status=active !on_demand:yes !cancel_at_next_billing_date:yes`;
-  return { name: date, listing: 'subscriptions', filter, spans };
+  return { name: date, listing: 'subscriptions', filter };
 }
 
-function cellSpans(day: RenewalDay | undefined, most: number): Span[] {
+function cellSpans(day: RenewalDay | undefined, most: number): SummarySpan[] {
   if (day === undefined) return [{ text: ' '.repeat(cellWidth) }];
   const number = day.date.slice(-2);
   if (day.count === 0) return [{ text: `${number} ·`.padEnd(cellWidth), style: 'quiet' }];
+  const figure = dayFigure(day);
   return [
-    { text: `${number} ` },
-    { text: `${barOf(day.count, most)} ${day.count}`.padEnd(cellWidth - 3), style: 'good' },
+    { text: `${number} `, figure },
+    { text: `${barOf(day.count, most)} ${day.count}`.padEnd(cellWidth - 3), style: 'good', figure },
   ];
 }
 
@@ -71,11 +60,10 @@ function dayLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
     .filter(({ count }) => count > 0)
     .map((day) => ({
       spans: [
-        { text: `   ${day.date}  ${String(day.count).padStart(longest)} ` },
+        { text: `   ${day.date}  ${String(day.count).padStart(longest)} `, figure: dayFigure(day) },
         { text: chartBar(day.count / most, shortBar), style: 'good' },
       ],
       spoken: spokenDay(day),
-      figures: [dayFigure(day, [0, 0])],
     }));
 }
 
@@ -117,10 +105,14 @@ const shortBar = 12;
 
 /** A line of the summary: its spans, and a text for screen readers where that differs. */
 export interface SummaryLine {
-  readonly spans: readonly Span[];
+  readonly spans: readonly SummarySpan[];
   /** `undefined` when the spans can be read out as they are; empty when there is nothing to read out. */
   readonly spoken?: string | undefined;
-  readonly figures?: readonly Figure[] | undefined;
+}
+
+export interface SummarySpan extends Span {
+  /** The figure that it shows, alone or with its neighbour. */
+  readonly figure?: Figure | undefined;
 }
 
 /** A count of loaded rows; the rows can be opened. */
@@ -130,6 +122,4 @@ export interface Figure {
   readonly listing: ListingName;
   /** The filter that matches exactly the counted rows. */
   readonly filter: string;
-  /** The indices of the first and the last span that show it. */
-  readonly spans: readonly [number, number];
 }

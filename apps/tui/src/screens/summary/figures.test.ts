@@ -4,7 +4,7 @@ import { rowCount } from '../../state/list-state.ts';
 import { viewOf } from '../../state/views.ts';
 import { answer, loadedState } from '../../test-support/state.ts';
 import { subscription } from '../../test-support/subscriptions.ts';
-import { openFigure } from './summary.tsx';
+import { figuresIn, openFigure } from './summary.tsx';
 import { summaryLines } from './summary-lines.ts';
 
 test('opens as many rows as each figure counts, for statuses and days', async () => {
@@ -12,9 +12,9 @@ test('opens as many rows as each figure counts, for statuses and days', async ()
   const { items } = await fake.client().subscriptions.list({ page_size: 100 });
   const loaded = answer(loadedState([]), items, { at: Date.now() });
   for (const width of [118, 58]) {
-    const counted = summaryLines(loaded, width).flatMap(({ spans, figures = [] }) =>
-      figures.map((figure) => {
-        const text = spans.slice(figure.spans[0], figure.spans[1] + 1).map((span) => span.text);
+    const counted = summaryLines(loaded, width).flatMap((line) =>
+      figuresIn(line).map((figure) => {
+        const text = line.spans.filter((span) => span.figure === figure).map((span) => span.text);
         return { figure, count: Number(/\d+\s*$/.exec(text.join(''))?.[0]) };
       }),
     );
@@ -43,7 +43,7 @@ test.each([
 ])('opens the rows of a status that the service made up: %s', (status) => {
   const statuses = [status, 'paused', status, `${long}third`, 'says no twice'];
   const loaded = loadedState(statuses.map((each, index) => subscription(index, { status: each })));
-  const figures = summaryLines(loaded, 118).flatMap((line) => line.figures ?? []);
+  const figures = summaryLines(loaded, 118).flatMap(figuresIn);
   const counts = figures.map((figure) => {
     const opened = openFigure(loaded, figure);
     return rowCount(viewOf(opened).list);

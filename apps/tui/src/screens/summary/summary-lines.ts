@@ -25,7 +25,7 @@ import { listings, type ListingName } from '../../service/listings.ts';
 import { equalsCondition } from '../../service/fields.ts';
 import type { State } from '../../state/state.ts';
 import { calendarLines, type SummaryLine } from './calendar.ts';
-import { formatOf } from '../../state/format-of.ts';
+import { formatOf } from '../../service/display.ts';
 import { loadedList } from '../../state/loaded.ts';
 import { payoutTrend } from '../browse/detail-pane.ts';
 import type { SummaryPart } from '../../service/resources/resource.ts';
@@ -76,18 +76,12 @@ function statusLines(items: readonly Subscription[], _format: Format, width: num
   const barRoom = Math.max(4, Math.min(48, width - statusWidth - longest - 6));
   return counts.map(({ status, count, part }): SummaryLine => {
     const tone = statusTone(status);
+    const filter = equalsCondition('status', status);
+    const figure = { name: safeText(status, longestName), listing: 'subscriptions', filter } as const;
     return {
       spans: [
-        { text: `   ${fit(status, statusWidth)} ${String(count).padStart(longest)} `, style: tone },
+        { text: `   ${fit(status, statusWidth)} ${String(count).padStart(longest)} `, style: tone, figure },
         { text: chartBar(part, barRoom), style: tone },
-      ],
-      figures: [
-        {
-          name: safeText(status, longestName),
-          listing: 'subscriptions',
-          filter: equalsCondition('status', status),
-          spans: [0, 0],
-        },
       ],
     };
   });

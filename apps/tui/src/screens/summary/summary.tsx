@@ -79,7 +79,11 @@ export const summaryScreen: Screen<Summary> = {
 };
 
 function figuresOf(state: State, { place }: Summary): readonly Figure[] {
-  return summaryLines(state, screenLayout(state).body.width)[place.cursor]?.figures ?? [];
+  return figuresIn(summaryLines(state, screenLayout(state).body.width)[place.cursor]);
+}
+
+export function figuresIn(line: SummaryLine | undefined): readonly Figure[] {
+  return [...new Set(line?.spans.flatMap(({ figure }) => figure ?? []))];
 }
 
 function figureOf(state: State, summary: Summary): Figure | undefined {
@@ -94,13 +98,10 @@ function toFigure(state: State, summary: Summary, step: 1 | -1): State {
 }
 
 function firstFigure(lines: readonly SummaryLine[]): number {
-  return Math.max(
-    0,
-    lines.findIndex(({ figures = [] }) => figures.length > 0),
-  );
+  const at = lines.findIndex(({ spans }) => spans.some(({ figure }) => figure !== undefined));
+  return Math.max(0, at);
 }
 
-/** Keeps the cursor visible after new lines or a resize. */
 function inRoom(place: ScrollPosition, state: State): ScrollPosition {
   const { width, height } = screenLayout(state).body;
   return placeAt(place, place.cursor, summaryLines(state, width).length, height);
@@ -126,7 +127,7 @@ function SummaryPanes({ place, figure, state, context }: Summary & ChromeProps):
   const { width, height } = layout.body;
   const lines = summaryLines(state, width);
   const { top, cursor } = place;
-  const { figures = [] } = lines[cursor] ?? {};
+  const figures = figuresIn(lines[cursor]);
   const chosen = figures[Math.min(figure, figures.length - 1)];
   const last = Math.min(lines.length, top + height);
   const where = `lines ${top + 1}-${last} of ${lines.length}${last < lines.length ? ' (more below)' : ''}`;
@@ -158,9 +159,8 @@ function SummaryPanes({ place, figure, state, context }: Summary & ChromeProps):
 
 /** The sign of the cursor replaces the blank at the start of a line. */
 function spansAtCursor({ spans: own }: SummaryLine, chosen: Figure | undefined): Span[] {
-  const spans = own.map((span, index): Span => {
-    const isChosen = chosen !== undefined && index >= chosen.spans[0] && index <= chosen.spans[1];
-    return isChosen ? { ...span, style: 'selected' } : span;
+  const spans = own.map((span): Span => {
+    return chosen !== undefined && span.figure === chosen ? { ...span, style: 'selected' } : span;
   });
   const [first, ...rest] = spans;
   if (first === undefined) return [{ text: cursorMark(true) }];

@@ -7,7 +7,6 @@ import type { Filter } from '@paydeck/presentation/internal';
  */
 export interface ListResource {
   readonly title: string;
-  /** A short name for narrow terminals. */
   readonly shortTitle: string;
   /** The words for it, the shortest common one first. */
   readonly words: readonly string[];
@@ -15,7 +14,6 @@ export interface ListResource {
   readonly idPrefix: string;
   /** The field with the money of an item, and the one with its currency; `undefined` when items have none. */
   readonly money: { readonly amount: string; readonly currency?: string | undefined } | undefined;
-  /** Its parameters, in the order of the help. */
   readonly filters: readonly Filter[];
   /** The columns with repeated values: key, name, and the column with their labels. */
   readonly groupings: readonly (readonly [key: string, name: string, label?: string])[];
@@ -39,7 +37,6 @@ export interface ResourceOf<Name extends ListName> extends ListResource {
   readonly filters: readonly (Filter & { readonly name: keyof ParamsOf<Name> })[];
 }
 
-/** The parameters of a list with numbered pages. */
 export const paging = [
   { name: 'page_size', kind: 'count', max: 100, help: 'items per request, at most and by default 100' },
   { name: 'page_number', kind: 'count', help: 'the page to start at; pages count from 0' },

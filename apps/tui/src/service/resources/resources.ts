@@ -17,7 +17,6 @@ export const resources: Readonly<Record<ListName, ListResource>> = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above has no other keys
 export const listingNames = Object.keys(resources) as readonly ListName[];
 
-/** Returns the list for a word: its name or a short form of it. */
 export function listingNamed(word: string): ListName | undefined {
   const wanted = word.toLowerCase();
   return listingNames.find((name) => resources[name].words.includes(wanted));

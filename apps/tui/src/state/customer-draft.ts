@@ -1,6 +1,13 @@
 import type { CreateCustomerParams } from '@paydeck/core';
-import { lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { type CustomerText, emailProblem, nameProblem, pairProblem, paramsOf, phoneProblem } from './fields.ts';
+import { lineWith, type EditedLine } from '../widgets/text-input.ts';
+import {
+  type CustomerText,
+  emailProblem,
+  nameProblem,
+  pairProblem,
+  paramsOf,
+  phoneProblem,
+} from '../service/customer-fields.ts';
 
 /** A new customer, from the first letter to the response of the service. The draft is kept when the form is closed. */
 export interface CustomerDraft {
@@ -16,7 +23,6 @@ export interface CustomerDraft {
   /** Whether the user tried to send it. Then every field shows its problem, visited or not. */
   readonly isSubmitted: boolean;
   readonly step: DraftStep;
-  /** A one-line description of why the service rejected it. */
   readonly rejection: string | undefined;
   /** An earlier request with this email whose response was lost. */
   readonly lost: { readonly email: string; readonly at: string } | undefined;
@@ -70,6 +76,11 @@ export function fieldsOf(draft: CustomerDraft): DraftField[] {
 
 export function draftParams(draft: CustomerDraft): CreateCustomerParams {
   return paramsOf(textOf(draft));
+}
+
+/** Whether something was typed that is not sent yet. */
+export function isUnsaved(draft: CustomerDraft): boolean {
+  return draft.step.at !== 'created' && fieldsOf(draft).some(({ line }) => line.text !== '');
 }
 
 /** Whether an earlier request with the same email may have created the customer. */

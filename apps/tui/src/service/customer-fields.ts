@@ -8,7 +8,6 @@ export interface CustomerText {
   readonly pairs: readonly string[];
 }
 
-/** Describes an invalid email address in a few words; `undefined` if it is valid. */
 export function emailProblem(text: string): string | undefined {
   const email = text.trim();
   if (email === '') return 'is required';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { servicePartOf } from './service-part.ts';
+import { servicePartOf } from './fields.ts';
 
 test('uses the service for the terms that it can filter by, and leaves the rest', () => {
   expect(servicePartOf('subscriptions', 'turing status:past_due amount:>500')).toEqual({

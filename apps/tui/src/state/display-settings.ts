@@ -1,10 +1,9 @@
 import type { AmountUnit } from '@paydeck/profiles/internal';
+import { themes, type Theme } from '../drawing/theme.ts';
 import { arrangeList } from './list-state.ts';
-import { addTask } from './say.ts';
 import { listHeight } from './size.ts';
-import type { State } from './state.ts';
+import { addTask, say, type State } from './state.ts';
 
-/** Changes what the amounts of the open account count, and stores it in its profile. */
 export function chooseAmountUnit(state: State, amountUnit: AmountUnit): State {
   const height = listHeight(state);
   const views = Object.entries(state.views).map(([id, view]) => {
@@ -14,4 +13,12 @@ export function chooseAmountUnit(state: State, amountUnit: AmountUnit): State {
   });
   const changed = { ...state, display: { ...state.display, amountUnit }, views: Object.fromEntries(views) };
   return addTask(changed, { name: 'keep-amounts', amounts: amountUnit });
+}
+
+export function withTheme(state: State, theme: Theme): State {
+  return say({ ...state, theme }, `Theme: ${theme}. To keep it: display.theme of the profile.`);
+}
+
+export function nextTheme(state: State): State {
+  return withTheme(state, themes[(themes.indexOf(state.theme) + 1) % themes.length] ?? 'auto');
 }

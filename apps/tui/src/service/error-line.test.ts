@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemText } from './problem.ts';
+import { problemText } from './error-line.ts';
 
 test('returns one sanitized line for any thrown value', () => {
   expect(problemText(new Error('first\n  second'))).toBe('first second');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailProblem, pairProblem, paramsOf, phoneProblem } from './fields.ts';
+import { emailProblem, pairProblem, paramsOf, phoneProblem } from './customer-fields.ts';
 
 test.for<[email: string, problem: string | undefined]>([
   ['ada@example.com', undefined],

@@ -1,4 +1,3 @@
-/** Formats a duration: `7 s`, `1 min 32 s`. */
 export function durationText(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
@@ -10,4 +9,9 @@ export function ageText(milliseconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
   return seconds < 86_400 ? `${Math.floor(seconds / 3_600)} h` : `${Math.floor(seconds / 86_400)} d`;
+}
+
+/** Formats the time of day in UTC, like all times of the service: `09:30:00 UTC`. */
+export function timeOfDay(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(11, 19)} UTC`;
 }

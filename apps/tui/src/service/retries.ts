@@ -1,2 +1,0 @@
-/** How often a failed request is retried, for every client of the browser. */
-export const retries = 2;
