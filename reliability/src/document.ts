@@ -1,6 +1,6 @@
 import { safeText } from '@paydeck/presentation';
-import type { Proof, TimedRow } from './prove.ts';
 import type { Row } from './row.ts';
+import type { Proof, TimedRow } from './run.ts';
 
 /** The results of families by their names, as they are stored. */
 export type Results = Readonly<Record<string, Result>>;

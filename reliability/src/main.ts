@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
-import { fakeUnderAbuse } from './fake-under-abuse/fake-under-abuse.ts';
+import { fakeUnderAbuse } from './fake-under-abuse.ts';
 import { faultMatrix } from './fault-matrix/fault-matrix.ts';
 import { keys } from './keys/keys.ts';
 import { memoryAndTime } from './memory-and-time/memory-and-time.ts';
-import { onceOnly } from './once-only/once-only.ts';
+import { onceOnly } from './once-only.ts';
 import { lists, programs, properties } from './properties/properties.ts';
 import { mirror } from './mirror/mirror.ts';
 import { sharedBudget } from './shared-budget/shared-budget.ts';
-import { supplyChain } from './supply-chain/supply-chain.ts';
+import { supplyChain } from './supply-chain.ts';
 import { terminal } from './terminal/terminal.ts';
 import { run } from './run.ts';
 

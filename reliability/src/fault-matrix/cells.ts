@@ -1,6 +1,6 @@
 import { listNames, type ListName } from '@paydeck/core';
 import type { OperationName } from '@paydeck/testing';
-import type { CallerName, Expected, Fault, OperationKind } from './fault.ts';
+import type { CallerName, Expected, Fault, OperationKind } from './faults.ts';
 
 /** One caller, one operation, one fault. */
 export interface Cell {

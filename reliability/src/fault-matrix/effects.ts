@@ -138,7 +138,7 @@ export function first(count: number, effect: Effect, then: Effect = responds): E
 }
 
 /** The bytes of a response: its head and its body. */
-function bytesOf({ status, headers, body = '' }: FakeResponse): { start: Buffer; body: Buffer } {
+export function bytesOf({ status, headers, body = '' }: FakeResponse): { start: Buffer; body: Buffer } {
   const bytes = Buffer.from(body);
   return { start: head({ status, headers, type: null }, bytes.length), body: bytes };
 }

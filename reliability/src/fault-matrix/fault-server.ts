@@ -8,7 +8,7 @@ import {
   type FakeResponse,
 } from '@paydeck/testing';
 import { listen } from '@paydeck/test-kit/listen';
-import type { Effect } from './effects.ts';
+import { type Effect, responds } from './effects.ts';
 import { counts } from './cells.ts';
 
 /** What the service received for one cell. */
@@ -76,7 +76,7 @@ export async function startFaultServer({
         carryOut: (fakeEffect: FakeEffect = {}, otherTarget = target) =>
           cell.carryOut({ ...request, target: otherTarget }, fakeEffect),
       };
-      (isMeant ? effect : respondsWell)(turn);
+      (isMeant ? effect : responds)(turn);
       if (index === 0) arrivals.get(name)?.();
     });
   };
@@ -111,12 +111,6 @@ export function operationAt(method: string, target: string): string {
   if (method === 'POST') return `${resource}-create`;
   return id === undefined ? `${resource}-list` : `${resource}-get`;
 }
-
-const respondsWell: Effect = ({ socket, carryOut }) => {
-  const { status, headers, body = '' } = carryOut();
-  const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) });
-  socket.write(`HTTP/1.1 ${status} OK\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
-};
 
 class Cell {
   requests = 0;

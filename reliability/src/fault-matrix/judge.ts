@@ -1,5 +1,5 @@
 import type { OperationName } from '@paydeck/testing';
-import type { CallerName, Expected, Fault } from './fault.ts';
+import type { CallerName, Expected, Fault } from './faults.ts';
 import { KINDS, type Cell } from './cells.ts';
 import type { CellJournal } from './fault-server.ts';
 import type { Outcome } from './outcome.ts';

@@ -13,7 +13,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 import { responds } from './effects.ts';
-import type { Fault, Network } from './fault.ts';
+import type { Fault, Network } from './faults.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
 
 /** The location of a fault: an address for each cell, and the environment that a process needs to reach it. */

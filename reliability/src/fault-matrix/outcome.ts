@@ -1,4 +1,4 @@
-import type { Expected } from './fault.ts';
+import type { Expected } from './faults.ts';
 
 /** The outcome of a cell. */
 export interface Outcome {

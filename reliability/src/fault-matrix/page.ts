@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { markdown } from '../document.ts';
 import { MOST_PAGES } from './judge.ts';
 import { CALLERS, cellsOf, KINDS, OPERATIONS } from './cells.ts';
-import type { Expected, Fault } from './fault.ts';
-import { FAULTS } from './faults.ts';
+import { type Expected, type Fault, FAULTS } from './faults.ts';
 
 /** The page of the fault matrix, generated from the data of its tests. */
 export function faultMatrixPage(faults: readonly Fault[]): string {

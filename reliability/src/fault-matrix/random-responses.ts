@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 import process from 'node:process';
 import { type Client, createClient, isPaydeckError, listNames, listOf } from '@paydeck/core';
-import { createFake, type FakeResponse } from '@paydeck/testing';
+import { createFake } from '@paydeck/testing';
 import { listen } from '@paydeck/test-kit/listen';
 import PQueue from 'p-queue';
-import { seededRandom } from '@paydeck/core/test-support/seeded-random';
-import { oneOf } from '../one-of.ts';
+import { oneOf, seededRandom } from '@paydeck/core/test-support/seeded-random';
 import { type RunOptions, type Row, rowOfFaults } from '../row.ts';
 import { controlCharacter } from '../terminal/hostile-text.ts';
+import { bytesOf } from './effects.ts';
 
 /** Sends valid responses with some bytes changed, and noise, over a socket to a client. */
 export async function randomResponsesRow({ isQuick, seed }: RunOptions): Promise<Row> {
@@ -24,14 +24,15 @@ export async function randomResponsesRow({ isQuick, seed }: RunOptions): Promise
       const [method = '', target = ''] = head.toString('latin1').split(' ', 2);
       const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
       const { response } = fake.handle({ method, target, headers, body: PERSON, ip: '127.0.0.1' });
-      socket.end(changed(bytesOf(response), random));
+      const { start, body } = bytesOf(response);
+      socket.end(changed(Buffer.concat([start, body]), random));
     });
   });
   const baseUrl = `http://127.0.0.1:${await listen(server)}/test`;
   const client = createClient({ mode: 'test', apiKey: KEY, baseUrl, retries: 0, deadline: 5_000 });
   await new PQueue({ concurrency: 8 }).addAll(
     Array.from({ length: rounds }, (_, round) => async () => {
-      const end = await endOf(oneOf(CALLS, random)(client));
+      const end = await endOf(oneOf(random, ...CALLS)(client));
       if (end === 'data') read += 1;
       else if (end !== 'typed error') faults.push(`round ${round}: ${end}`);
     }),
@@ -70,13 +71,6 @@ async function endOf(call: PromiseLike<unknown>): Promise<string> {
     const found = controlCharacter(error.message);
     return found === undefined ? 'typed error' : `its message has ${JSON.stringify(found)}`;
   }
-}
-
-function bytesOf({ status, headers, body = '' }: FakeResponse): Buffer {
-  const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) });
-  return Buffer.from(
-    `HTTP/1.1 ${status} OK\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
-  );
 }
 
 function changed(bytes: Buffer, random: () => number): Buffer {

@@ -6,7 +6,7 @@ import { createFake } from '@paydeck/testing';
 import PQueue from 'p-queue';
 import { CANARY } from '../contains-key.ts';
 import { type Cell, counts, knownList } from './cells.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from './faults.ts';
 import { callInBrowser } from './callers/browser.ts';
 import { callHeadless } from './callers/headless.ts';
 import { callClient } from './callers/client.ts';

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { growthMb } from '@paydeck/test-kit/memory';
 import { createFake } from '@paydeck/testing';
 import { browserFile, preloading } from '../programs.ts';
 import { startInTerminal } from '../terminal/program-in-terminal.ts';
 
-/** Refreshes a list of the browser repeatedly, and returns how much its memory grew after the first quarter, at sixteen marks. */
+/** Refreshes a list of the browser repeatedly, and returns how much its memory grew after the first half, at eleven marks. */
 export async function browserRefreshes(refreshes: number): Promise<{ done: number; grownMb: number }> {
   const fake = createFake({ subscriptions: 25, limits: false, testKey: 'test_key' });
   const server = await fake.listen();
@@ -36,7 +37,7 @@ export async function browserRefreshes(refreshes: number): Promise<{ done: numbe
     const marks: number[] = [];
     let done = 0;
     for (; done < refreshes; done += 1) {
-      if (done >= refreshes / 4 && done % (refreshes / 20) === 0) marks.push(await held());
+      if (done >= refreshes / 2 && done % (refreshes / 20) === 0) marks.push(await held());
       const { count } = fake.requests;
       program.type('r');
       if (!(await until(() => fake.requests.count > count, limitMs))) break;
@@ -66,18 +67,4 @@ async function until(condition: () => boolean, withinMs: number): Promise<boolea
   const end = performance.now() + withinMs;
   while (!condition() && performance.now() < end) await new Promise((resolve) => void setTimeout(resolve, 2));
   return condition();
-}
-
-/**
- * The largest growth from any measurement of memory to a later one, in MB. The first one alone says little, because the
- * runtime drops compiled code later, and a leak could hide behind that.
- */
-export function growthMb(marks: readonly number[]): number {
-  let lowest = Infinity;
-  let growth = 0;
-  for (const mark of marks) {
-    lowest = Math.min(lowest, mark);
-    growth = Math.max(growth, mark - lowest);
-  }
-  return growth / 1e6;
 }

@@ -3,6 +3,7 @@
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@paydeck/core';
+import { collectGarbage } from '@paydeck/test-kit/memory';
 import { createFake } from '@paydeck/testing';
 
 const mostBytes = 16 * 1024 * 1024;
@@ -36,7 +37,7 @@ function cpuMs(): number {
 
 /** The longest time in milliseconds for which a work blocks the event loop. */
 async function blockedBy(work: () => unknown): Promise<number> {
-  globalThis.gc?.();
+  collectGarbage();
   let [longest, before, isOver] = [0, cpuMs(), false];
   const look = (): void => {
     const now = cpuMs();

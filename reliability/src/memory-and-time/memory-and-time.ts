@@ -1,23 +1,22 @@
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { createClient } from '@paydeck/core';
-import { seededRandom } from '@paydeck/core/test-support/seeded-random';
-import { VirtualClock } from '@paydeck/core/test-support/virtual-clock';
 import { listen } from '@paydeck/test-kit/listen';
-import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
-import { browserRefreshes, growthMb } from './browser-refreshes.ts';
+import { growthMb } from '@paydeck/test-kit/memory';
+import { run } from '@paydeck/test-kit/run';
+import { type Family, type Row, type RunOptions } from '../row.ts';
+import { browserRefreshes } from './browser-refreshes.ts';
 import { deadlineOverruns, type Overrun } from './deadlines.ts';
+import type { Soak } from './soak.ts';
+import { virtualDayRow } from './virtual-day.ts';
 
 /** Memory that stays bounded, and deadlines that are kept. */
 export const memoryAndTime: Family = {
   name: 'memory-and-time',
   title: 'Memory and time',
   // These count what a process holds after collecting garbage, or run in virtual time.
-  parts: [dayRow, soakRows, refreshesRow],
+  parts: [virtualDayRow, soakRows, refreshesRow],
   alone: [
     async () => bodyRow('bomb'),
     async () => bodyRow('endless'),
@@ -30,12 +29,11 @@ export const memoryAndTime: Family = {
   ],
 };
 
-const run = promisify(execFile);
-
 /** Runs a program of this folder, and returns the JSON that it prints. */
-async function runProgram<Result>(program: string, argument = ''): Promise<Result> {
+async function runProgram<Result>(program: string, ...args: readonly string[]): Promise<Result> {
   const file = fileURLToPath(new URL(program, import.meta.url));
-  const { stdout } = await run(process.execPath, ['--expose-gc', file, argument]);
+  const { code, stdout, stderr } = await run(process.execPath, [file, ...args], { timeout: 0 });
+  if (code !== 0) throw new Error(stderr);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the program beside this file
   return JSON.parse(stdout) as Result;
 }
@@ -118,103 +116,20 @@ async function startBodyServer(kind: string): Promise<{ baseUrl: string; close: 
   };
 }
 
-async function dayRow({ isQuick, seed }: RunOptions): Promise<Row> {
-  const calls = isQuick ? 2_000 : 86_400;
-  const { requests, ends, pendingTimers, waiting } = await virtualDay(calls, seed);
-  const known = new Set(['done', 'ApiError', 'ConnectionError', 'UnexpectedResponseError']);
-  const odd = Object.keys(ends).filter((end) => !known.has(end));
-  const ended = Object.values(ends).reduce((sum, count) => sum + count, 0);
-  return rowOfFaults(
-    `${calls.toLocaleString('en')} calls, ten a virtual second, one request of ten with a fault`,
-    'each ends in data or a typed error; no timer and no waiting call left',
-    `${requests.toLocaleString('en')} requests, ${ends['done'] ?? 0} done`,
-    [
-      ...odd.map((end) => `ended in ${end}`),
-      ...(ended === calls ? [] : [`${calls - ended} never ended`]),
-      ...(pendingTimers > 0 ? [`${pendingTimers} timers`] : []),
-      ...(waiting > 0 ? [`${waiting} wait`] : []),
-    ],
-  );
-}
-
-/** The outcome of a day's calls. */
-interface Day {
-  readonly requests: number;
-  readonly ends: Readonly<Record<string, number>>;
-  readonly pendingTimers: number;
-  readonly waiting: number;
-}
-
-/** Makes ten calls in each virtual second, to a service that fails one of ten requests. */
-async function virtualDay(calls: number, seed: number): Promise<Day> {
-  const random = seededRandom(seed);
-  const clock = new VirtualClock();
-  const ends: Record<string, number> = {};
-  let requests = 0;
-  const client = createClient({
-    mode: 'test',
-    apiKey: 'k',
-    baseUrl: 'https://service.invalid',
-    clock,
-    random,
-    fetch: async () => {
-      requests += 1;
-      await new Promise<void>((resolve) => void clock.after(5 + random() * 50, resolve));
-      return responseFor(random());
-    },
-  });
-  const batch = 100;
-  for (let made = 0; made < calls; made += batch) {
-    const all = Array.from({ length: Math.min(batch, calls - made) }, async (_, index) => {
-      await new Promise<void>((resolve) => void clock.after(index * 100, resolve));
-      const end = await client.payouts
-        .list()
-        .page()
-        .then(() => 'done', nameOf);
-      ends[end] = (ends[end] ?? 0) + 1;
-    });
-    await clock.run(Promise.all(all));
-  }
-  return { requests, ends, pendingTimers: clock.pending, waiting: client.rateLimit.snapshot().waiting };
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'no error';
-}
-
-function responseFor(chance: number): Response {
-  if (chance < 0.03)
-    throw new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ECONNRESET' }) });
-  if (chance < 0.06) return new Response('{}', { status: 503 });
-  if (chance < 0.07) return new Response('{"items":[', { headers: { 'content-type': 'application/json' } });
-  if (chance < 0.08) return new Response('<html>', { headers: { 'content-type': 'text/html' } });
-  if (chance < 0.1)
-    return Response.json({ code: 'X', message: '' }, { status: 429, headers: { 'x-ratelimit-reset': '1' } });
-  return Response.json({ items: [] });
-}
-
-interface Soak {
-  /** The memory held, in bytes, at eleven or more moments. */
-  readonly marks: readonly number[];
-  readonly failed: number;
-  /** Those left on a signal. */
-  readonly listeners?: number;
-}
-
 async function soakRows({ isQuick }: RunOptions): Promise<Row[]> {
   const requests = isQuick ? 6_000 : 50_000;
-  const rows = [await soakRow(`${requests.toLocaleString('en')} real requests with one signal`, 'soak.ts', requests)];
+  const rows = [await soakRow(`${requests.toLocaleString('en')} real requests with one signal`, 'client', requests)];
   // These take minutes.
   if (isQuick) return rows;
   return [
     ...rows,
-    await soakRow('The fake under 120,000 real requests', 'fake-soak.ts', 120_000),
-    await soakRow('A mirror that is watched for a virtual day, a pull a minute', 'watched-mirror.ts', 24 * 60),
+    await soakRow('The fake under 120,000 real requests', 'fake', 120_000),
+    await soakRow('A mirror that is watched for a virtual day, a pull a minute', 'mirror', 24 * 60),
   ];
 }
 
-async function soakRow(what: string, program: string, times: number): Promise<Row> {
-  const { marks, failed, listeners = 0 } = await runProgram<Soak>(program, String(times));
+async function soakRow(what: string, subject: string, times: number): Promise<Row> {
+  const { marks, failed, listeners = 0 } = await runProgram<Soak>('soak.ts', subject, String(times));
   const grownMb = growthMb(marks);
   return {
     what: `${what}: growth of the memory held`,
@@ -225,13 +140,14 @@ async function soakRow(what: string, program: string, times: number): Promise<Ro
 }
 
 async function refreshesRow({ isQuick }: RunOptions): Promise<Row> {
-  const refreshes = isQuick ? 400 : 4_000;
+  // The runtime keeps about 0.8 MB for each doubling, of code and what it knows of types: a leak adds the same each time.
+  const refreshes = isQuick ? 1_600 : 4_000;
   const { done, grownMb } = await browserRefreshes(refreshes);
-  const what = `The browser through ${refreshes.toLocaleString('en')} refreshes: memory held after the first quarter`;
+  const what = `The browser through ${refreshes.toLocaleString('en')} refreshes: memory held after the first half`;
   return {
     what,
-    goal: 'at most 2 MB more',
+    goal: 'at most 1.5 MB more',
     measured: `${grownMb.toFixed(1)} MB more, ${done.toLocaleString('en')} refreshes`,
-    holds: grownMb <= 2 && done >= refreshes,
+    holds: grownMb <= 1.5 && done >= refreshes,
   };
 }

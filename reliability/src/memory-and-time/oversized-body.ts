@@ -2,12 +2,13 @@
 // memory.
 import process from 'node:process';
 import { createClient } from '@paydeck/core';
+import { collectGarbage } from '@paydeck/test-kit/memory';
 
 const [, , baseUrl = ''] = process.argv;
 const client = createClient({ mode: 'test', apiKey: 'k', baseUrl, retries: 0 });
 // The first request loads modules, which must not count as memory of a body.
 await client.payouts.list().page();
-globalThis.gc?.();
+collectGarbage();
 const before = process.memoryUsage().rss;
 let most = before;
 const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 2);

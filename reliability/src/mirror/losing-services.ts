@@ -5,8 +5,7 @@ import { type ListName, listNames } from '@paydeck/core';
 import { type Mirror, openMirror, pull, type PulledRead, type PullProgress, type PullResult } from '@paydeck/mirror';
 import { idOf } from '@paydeck/mirror/test-support/random-history';
 import { createFake, type Effect, type Fake } from '@paydeck/testing';
-import { seededRandom } from '@paydeck/core/test-support/seeded-random';
-import { oneOf } from '../one-of.ts';
+import { oneOf, seededRandom } from '@paydeck/core/test-support/seeded-random';
 
 interface Pulled {
   pulls: number;
@@ -26,15 +25,15 @@ export async function pullsOfLosingServices(wanted: number, seed: number): Promi
       limits: false,
       ...Object.fromEntries(listNames.map((name) => [name, Math.floor(random() * 450)])),
       policy: {
-        churn: oneOf(['delete', 'mixed', 'insert', 'none'], random),
+        churn: oneOf(random, 'delete', 'mixed', 'insert', 'none'),
         'churn.rows': 1 + Math.floor(random() * 5),
-        order: oneOf(['newest', 'oldest', 'id'], random),
+        order: oneOf(random, 'newest', 'oldest', 'id'),
       },
     });
     const account = { mode: 'test', baseUrl: fake.baseUrl.test, apiKey: fake.keys.test } as const;
     const mirror = await openMirror(join(folder, 'mirror.sqlite'), { account });
     for (let time = 0; time < 4; time++) {
-      if (time > 0) fake.faults.add({ ...oneOf(effects, random), probability: random() * 0.5 });
+      if (time > 0) fake.faults.add({ ...oneOf(random, ...effects), probability: random() * 0.5 });
       pulled.pulls += 1;
       const found = await pullOnce(mirror, fake, pulled).catch(String);
       if (found !== undefined) pulled.faults.push(`seed ${seed + service}: ${found}`);

@@ -5,57 +5,45 @@ import type { ProgramInTerminal } from './program-in-terminal.ts';
 /** A way in which the browser ends. */
 export interface Exit {
   readonly name: string;
-  readonly by: (program: ProgramInTerminal) => Promise<void> | void;
   readonly codes: readonly number[];
+  readonly by: (program: ProgramInTerminal) => Promise<void> | void;
   /** Whether it applies only while a list is shown. */
   readonly needsList?: boolean;
-  /** Modules to load before the browser. */
+  /** Options of Node that run code before the browser. */
   readonly preloads?: readonly string[];
 }
 
 /** All ways to end, in the order of the document. */
 export const EXITS: readonly Exit[] = [
-  { name: 'q', by: (program) => program.type('q'), codes: [0], needsList: true },
-  { name: 'Ctrl-C', by: (program) => program.type('\u0003'), codes: [0], needsList: true },
-  { name: ':q', by: (program) => typed(program, [':', 'q', '\r']), codes: [0], needsList: true },
-  {
-    name: 'Ctrl-C out of a form',
-    by: (program) => typed(program, ['a', '\u0003', '\u0003']),
-    codes: [0],
-    needsList: true,
-  },
-  { name: 'q with the mouse on', by: (program) => typed(program, ['m', 'q']), codes: [0], needsList: true },
-  {
-    name: 'Ctrl-C with help open',
-    by: (program) => typed(program, ['?', '\u0003', '\u0003']),
-    codes: [0],
-    needsList: true,
-  },
-  { name: 'q in another list', by: (program) => typed(program, ['3', 'q']), codes: [0], needsList: true },
-  { name: 'q after a storm of sizes', by: resized, codes: [0], needsList: true },
-  { name: 'SIGINT', by: (program) => program.signal('SIGINT'), codes: [130] },
-  { name: 'SIGTERM', by: (program) => program.signal('SIGTERM'), codes: [143] },
-  { name: 'SIGHUP', by: (program) => program.signal('SIGHUP'), codes: [129] },
-  { name: 'SIGQUIT', by: (program) => program.signal('SIGQUIT'), codes: [131] },
-  {
-    name: 'an exception that nobody catches',
-    by: (program) => program.signal('SIGUSR2'),
-    codes: [1],
-    preloads: onSignal("throw new Error('crash')"),
-  },
-  {
-    name: 'a rejection that nobody handles',
-    by: (program) => program.signal('SIGUSR2'),
-    codes: [1],
-    preloads: onSignal("void Promise.reject(new Error('crash'))"),
-  },
-  { name: 'SIGTERM while the mouse is on', by: mouseAndTerm, codes: [143], needsList: true },
+  byKeys('q', 'q'),
+  byKeys('Ctrl-C', '\u0003'),
+  byKeys(':q', ':', 'q', '\r'),
+  byKeys('Ctrl-C out of a form', 'a', '\u0003', '\u0003'),
+  byKeys('q with the mouse on', 'm', 'q'),
+  byKeys('Ctrl-C with help open', '?', '\u0003', '\u0003'),
+  byKeys('q in another list', '3', 'q'),
+  { name: 'q after a storm of sizes', codes: [0], by: resized, needsList: true },
+  bySignal('SIGINT', 130),
+  bySignal('SIGTERM', 143),
+  bySignal('SIGHUP', 129),
+  bySignal('SIGQUIT', 131),
+  byCode('an exception that nobody catches', "throw new Error('crash')"),
+  byCode('a rejection that nobody handles', "void Promise.reject(new Error('crash'))"),
+  { name: 'SIGTERM while the mouse is on', codes: [143], by: mouseAndTerm, needsList: true },
 ];
 
-/** The options of Node that run code on SIGUSR2. */
-function onSignal(code: string): string[] {
-  const program = `process.on('SIGUSR2', () => { ${code}; });`;
-  return [preloading(program)];
+function byKeys(name: string, ...keys: readonly string[]): Exit {
+  return { name, codes: [0], by: (program) => typed(program, keys), needsList: true };
+}
+
+function bySignal(name: NodeJS.Signals, code: number): Exit {
+  return { name, codes: [code], by: (program) => program.signal(name) };
+}
+
+/** Runs code on SIGUSR2. */
+function byCode(name: string, code: string): Exit {
+  const preloads = [preloading(`process.on('SIGUSR2', () => { ${code}; });`)];
+  return { name, codes: [1], by: (program) => program.signal('SIGUSR2'), preloads };
 }
 
 async function typed(program: ProgramInTerminal, keys: readonly string[]): Promise<void> {

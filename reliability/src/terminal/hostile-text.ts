@@ -1,4 +1,4 @@
-import { oneOf } from '../one-of.ts';
+import { oneOf } from '@paydeck/core/test-support/seeded-random';
 
 const ATTACKS: readonly [string, ...string[]] = [
   '\u001b[2J',
@@ -38,7 +38,7 @@ export function randomText(random: () => number): string {
   let text = '';
   for (let parts = 1 + Math.floor(random() * 8); parts > 0; parts -= 1) {
     const kind = random();
-    if (kind < 0.4) text += oneOf(ATTACKS, random);
+    if (kind < 0.4) text += oneOf(random, ...ATTACKS);
     else if (kind < 0.7) text += String.fromCodePoint(Math.floor(random() * 0x110000));
     else text += String.fromCharCode(0x20 + Math.floor(random() * 0x5f));
   }

@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module';
 import process from 'node:process';
 import { inspect } from 'node:util';
 import { type Client, createClient, isPaydeckError, listNames, listOf } from '@paydeck/core';
-import type { CallerName, Local } from '../fault.ts';
+import type { CallerName, Local } from '../faults.ts';
 import { containsKey } from '../../contains-key.ts';
 import { knownList } from '../cells.ts';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { controlCharacter } from '../../terminal/hostile-text.ts';
 import type { CallRequest, CallResult } from './client-process.ts';
 import type { Cell } from '../cells.ts';
-import type { Expected } from '../fault.ts';
+import type { Expected } from '../faults.ts';
 import { containsKey } from '../../contains-key.ts';
 import type { Outcome } from '../outcome.ts';
 import type { FaultyNetwork } from '../network.ts';

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Results, summary, table, timedTable, withResults } from './document.ts';
-import { holds, prove } from './prove.ts';
-import { readCommandLine, run } from './run.ts';
-import { type RunOptions, type Family, type Row, rowOfFaults } from './row.ts';
+import { type Family, type Row, rowOfFaults, type RunOptions } from './row.ts';
+import { holds, prove, readCommandLine, run } from './run.ts';
 
 const extent: RunOptions = { isQuick: true, seed: 1, report: () => undefined };
 const good: Row = { what: 'Leaks', goal: '0', measured: '0', holds: true };
