@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import changelog from './changelog.ts';
 import { published, root } from './published.ts';
-import { problemOfSnapshotTag, withAbsoluteLinks, withAddresses } from './publish.ts';
-import { onlyBundled, type Sbom } from './sbom.ts';
+import { onlyBundled, problemOfSnapshotTag, type Sbom, withAbsoluteLinks, withAddresses } from './publish.ts';
 
 const repository = 'https://git.example.com/paydeck/paydeck';
 

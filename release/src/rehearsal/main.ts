@@ -1,5 +1,9 @@
-import { published } from '../published.ts';
-import { addChangeset, checkOut, release, releaseSnapshot, startRegistry } from './checkout.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, writeFile } from 'node:fs/promises';
+import { freePort } from '@paydeck/test-kit/listen';
+import { published, root } from '../published.ts';
+import { run } from '../run.ts';
 import {
   browseDemo,
   installed,
@@ -19,12 +23,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void sandbox[Symbol.asyncDispose]().finally(() => process.exit(1)));
 }
 const managers: readonly Manager[] = ['npm', 'pnpm'];
+/** The clone that is released. */
+const folder = 'checkout';
 const sentence = 'Adds nothing: this release is a rehearsal.';
 const startedAt = performance.now();
 
-await step('start a registry on loopback', () => startRegistry(sandbox));
-await step('check out the commit', () => checkOut(sandbox));
-const first = await step('take the changesets into a version, and publish', () => release(sandbox));
+await step('start a registry on loopback', startRegistry);
+await step('check out the commit', checkOut);
+const first = await step('take the changesets into a version, and publish', release);
 for (const manager of managers) {
   await step(`install the packages with ${manager}`, () => makeOutsider(sandbox, manager));
 }
@@ -51,8 +57,8 @@ await step('browse with npx paydeck --demo in a terminal', () => browseDemo(sand
 await step('install launcher scripts, and run one', () => runLauncherScript(sandbox, fake));
 await step('stop paydeck-fake', () => fake.stop());
 
-await addChangeset(sandbox, 'minor', sentence);
-const second = await step('take another changeset into a version, and publish', () => release(sandbox));
+await addChangeset('minor');
+const second = await step('take another changeset into a version, and publish', release);
 for (const manager of managers) {
   await step(`upgrade from ${first} with ${manager}, and read the changelog`, async () => {
     await upgrade(sandbox, manager, 'latest');
@@ -61,8 +67,8 @@ for (const manager of managers) {
     if (!changelog.includes(`## ${second}\n\n### Minor Changes\n\n- ${sentence}\n`)) throw new Error(changelog);
   });
 }
-await addChangeset(sandbox, 'patch', sentence);
-const snapshot = await step('publish a snapshot under a tag of its own', () => releaseSnapshot(sandbox, 'trial'));
+await addChangeset('patch');
+const snapshot = await step('publish a snapshot under a tag of its own', () => releaseSnapshot('trial'));
 await step('install the snapshot, and find latest where it was', async () => {
   await upgrade(sandbox, 'npm', 'trial');
   await expectVersion('npm', '@paydeck/core', snapshot);
@@ -70,6 +76,82 @@ await step('install the snapshot, and find latest where it was', async () => {
   await expectVersion('npm', '@paydeck/core', second);
 });
 print('rehearsed', performance.now() - startedAt);
+
+/**
+ * Installs verdaccio from its own lock file, starts it on loopback, and returns its address. Our packages are there
+ * only after they are published. It fetches all others from the registry that npm is configured with.
+ */
+async function startRegistry(): Promise<string> {
+  const { stdout } = await run('npm', ['config', 'get', 'registry']);
+  const uplink = stdout.trim();
+  await sandbox.use(uplink);
+  await cp(`${root}/release/registry`, sandbox.path('registry'), { recursive: true });
+  await sandbox.run('registry', 'pnpm', 'install', '--frozen-lockfile', '--ignore-scripts');
+
+  await writeFile(sandbox.path('registry/config.yaml'), JSON.stringify(configuration(sandbox.path('storage'), uplink)));
+  const address = `http://127.0.0.1:${await freePort()}/`;
+  const server = sandbox.owns(
+    fork('node_modules/verdaccio/bin/verdaccio', ['--config', 'config.yaml', '--listen', address], {
+      ...sandbox.options('registry'),
+    }),
+  );
+  const ended = once(server, 'exit').then(() => Promise.reject(new Error('The registry ended before it was ready.')));
+  // Verdaccio tells the process that forked it when it is ready.
+  await Promise.race([once(server, 'message'), ended]);
+  await sandbox.use(address);
+  return address;
+}
+
+// JSON is valid YAML.
+function configuration(storage: string, uplink: string): object {
+  const ours = { access: '$all', publish: '$all', unpublish: '$all' };
+  return {
+    storage,
+    uplinks: { upstream: { url: uplink, cache: true, maxage: '1h' } },
+    packages: { '@paydeck/*': ours, paydeck: ours, '**': { access: '$all', proxy: 'upstream' } },
+    log: { type: 'stdout', level: 'fatal' },
+    web: { enable: false },
+    max_body_size: '50mb',
+  };
+}
+
+/** Clones the repository at its last commit, and installs its build dependencies. */
+async function checkOut(): Promise<void> {
+  await run('git', ['clone', '--quiet', root, sandbox.path(folder)]);
+  // The URL of the repository is not known yet, but a release requires one.
+  await sandbox.run(folder, 'npm', 'pkg', 'set', 'repository=https://git.example.com/paydeck/paydeck');
+  // Build tools are not part of the rehearsal, so they may come from the pnpm store of the repository.
+  const { stdout: store } = await run('pnpm', ['store', 'path'], { cwd: root });
+  const install = ['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts', '--trust-lockfile'];
+  await sandbox.run(folder, 'pnpm', ...install, '--store-dir', store.trim());
+}
+
+/** Adds a changeset, as `pnpm changeset` would. */
+async function addChangeset(bump: string): Promise<void> {
+  await sandbox.write(`${folder}/.changeset/rehearsal.md`, `---\n'@paydeck/core': ${bump}\n---\n\n${sentence}\n`);
+}
+
+/** Releases as docs/releasing.md says: applies the changesets, commits the version, publishes. Returns the version. */
+async function release(): Promise<string> {
+  await sandbox.run(folder, 'pnpm', 'changeset', 'version');
+  await sandbox.run(folder, 'git', 'add', '--all');
+  await sandbox.run(folder, 'git', 'commit', '--quiet', '--message', 'Release');
+  await sandbox.run(folder, 'pnpm', 'release');
+  return version();
+}
+
+/** Publishes a snapshot of the checkout under its own tag. Returns the version. */
+async function releaseSnapshot(tag: string): Promise<string> {
+  await sandbox.run(folder, 'pnpm', 'changeset', 'version', '--snapshot', tag);
+  await sandbox.run(folder, 'pnpm', 'release', '--tag', tag);
+  return version();
+}
+
+async function version(): Promise<string> {
+  const manifest = await sandbox.read(`${folder}/packages/core/package.json`);
+  const { version: found }: { version: string } = JSON.parse(manifest);
+  return found;
+}
 
 /** Runs an example and exits after its last line, because an open server would keep the process running. */
 async function runExample(manager: Manager, file: string): Promise<void> {
