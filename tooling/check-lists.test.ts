@@ -53,4 +53,4 @@ const generated =
   /^(?:docs\/api|docs\/decisions|docs\/filters\.md|apps\/tui\/skills|release\/api|\.changeset)|CHANGELOG/;
 /** They need no list in particular: examples of commands and requests, reports, each of which reads one list, and the paths of types. */
 const ofSome =
-  /^docs\/(?:cli|compare|mirror)\.md|^packages\/presentation\/src\/figures\/report|^packages\/testing\/src\/index\.ts|\/fake-soak\.ts/;
+  /^docs\/(?:cli|compare|mirror)\.md|^packages\/presentation\/src\/figures\/report|^packages\/testing\/src\/index\.ts|\/soak\.ts/;

@@ -1,5 +1,5 @@
-// `pnpm test`: the tasks of turbo's graph, then one closing line from the counts of all projects. What has not changed
-// since it last passed is answered from turbo's cache; `--force` runs it again.
+// `pnpm test`: the tasks of turbo's graph, then what failed in any of them, and one closing line from the counts of all
+// projects. What has not changed since it last passed is answered from turbo's cache; `--force` runs it again.
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -29,5 +29,5 @@ const counts = globSync(COUNTS, { cwd: root }).map((file): Count => JSON.parse(r
 const line = countLine(counts);
 mkdirSync(`${root}test-results`, { recursive: true });
 writeFileSync(`${root}test-results/count.txt`, `${line}\n`);
-process.stdout.write(`\n${line}\n`);
+process.stdout.write(`\n${[...counts.flatMap(({ failures }) => failures), line].join('\n')}\n`);
 process.exitCode = status ?? 1;
