@@ -78,6 +78,6 @@ describe('the documented number of requests', () => {
     };
     const output = await payouts?.run(contextOf(fake, {}, { fetch: clamped }));
     expect(output?.rows).toHaveLength(45);
-    expect(fake.requests.count).toBe(12);
+    expect(fake.requests.count).toBe(15);
   });
 });
