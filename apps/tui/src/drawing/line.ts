@@ -6,7 +6,7 @@ export interface Span {
   readonly style?: Style | readonly Style[] | undefined;
 }
 
-/** A line of the screen. `Lines` and `LinesBox` fit it into the width of its place. */
+/** A line of the screen. `Lines` and `BoxFrame` fit it into the width of its place. */
 export type Line = readonly Span[];
 
 /** Fits spans into exactly `width` columns: truncated with `…`, or padded with blanks. One selected span is so to the end. */

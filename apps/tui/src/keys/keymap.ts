@@ -68,6 +68,8 @@ export type Keymap = readonly KeyRow[];
 export interface Pressed {
   readonly key: string;
   readonly command: string | undefined;
+  /** A text that was pasted, instead of a key. */
+  readonly pasted?: string;
 }
 
 /** Returns the row of a key in a scope; none if the key types a character there. */

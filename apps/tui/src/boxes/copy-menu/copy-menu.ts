@@ -50,9 +50,9 @@ export const copyMenuBox: Box<{ readonly cursor: number }> = choiceBox({
   title: () => 'Copy',
   widest: 90,
   isInFull: true,
-  count: (state) => copyChoices(state).length,
-  rows: (state) => copyChoices(state).map(rowOf),
-  choose: (state, { cursor }) => copyChosen(state, copyChoices(state)[cursor]),
+  choices: copyChoices,
+  rows: (choices) => choices.map(rowOf),
+  choose: copyChosen,
 });
 
 function copyChosen(state: State, choice: CopyChoice | undefined): State {

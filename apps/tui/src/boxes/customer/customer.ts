@@ -8,7 +8,7 @@ import { openView, viewOf, withList } from '../../state/views.ts';
 import { customerOfRow, knownCustomers } from '../../state/loaded.ts';
 import { goToId } from '../../state/list-state.ts';
 import { choiceBox } from '../choice-box.ts';
-import { customerHead, customerRows, type CustomerBox, type LoadStatus } from './drawing.ts';
+import { customerHead, customerRows, type CustomerBox, type CustomerChoice, type LoadStatus } from './drawing.ts';
 
 export function openCustomer(state: State, wanted: string): State {
   const known = knownCustomers(state);
@@ -45,7 +45,7 @@ export function endLoading(state: State, task: number, loadStatus: LoadStatus): 
   return isFound && only !== undefined ? showCustomer(next, only) : next;
 }
 
-export const customerBox: Box<CustomerBox> = choiceBox<CustomerBox>({
+export const customerBox: Box<CustomerBox> = choiceBox<CustomerBox, CustomerChoice>({
   name: 'customer',
   opening: {
     keys: ['C'],
@@ -71,31 +71,30 @@ export const customerBox: Box<CustomerBox> = choiceBox<CustomerBox>({
   title: () => 'Customer',
   widest: 104,
   head: customerHead,
-  count: (_state, box) => rowsOf(box),
-  rows: (state, box, { from, to, width }) => customerRows(state, box, width).slice(from, to),
+  choices: choicesOf,
+  rows: customerRows,
   footer: (_state, { customer }) =>
     `${customer === undefined ? '{choose} show this customer' : '{choose} open'}  {copy-email} copy e-mail  {copy} copy id`,
-  choose: (state, box) => chosen(box, state),
+  choose,
 });
 
 const noCustomer = 'This row has no customer. :customer with an e-mail, an id or a part of a name finds one.';
 
-/** Returns the number of rows to choose from. A row to search further follows the matches. */
-function rowsOf({ customer, items, found, loadStatus }: CustomerBox): number {
-  if (customer !== undefined) return items.length;
-  return found.length + (loadStatus.is === 'not-begun' ? 1 : 0);
+/** Returns the rows to choose from. One to search further follows the matches. */
+function choicesOf(_state: State, { customer, items, found, loadStatus }: CustomerBox): readonly CustomerChoice[] {
+  if (customer !== undefined) return items;
+  return loadStatus.is === 'not-begun' ? [...found, 'search-further'] : found;
 }
 
-function chosen(box: CustomerBox, state: State): State {
-  const { customer, found, items, cursor } = box;
-  if (customer === undefined) {
-    const one = found[cursor];
-    if (one === undefined) return box.loadStatus.is === 'not-begun' ? findInAll(state) : state;
-    return showCustomer(withoutTask(box, state), one);
-  }
-  const id = items[cursor]?.subscription_id;
+function choose(state: State, choice: CustomerChoice | undefined, box: CustomerBox): State {
+  const { customer } = box;
+  if (choice === 'search-further') return findInAll(state);
+  if (choice !== undefined && !('subscription_id' in choice)) return showCustomer(withoutTask(box, state), choice);
+  if (customer === undefined) return state;
   const opened = openView(close(withoutTask(box, state)), 'subscriptions', { customer_id: customer.id });
-  return id === undefined ? opened : withList(opened, (list, height) => goToId(list, id, height));
+  return choice === undefined
+    ? opened
+    : withList(opened, (list, height) => goToId(list, choice.subscription_id, height));
 }
 
 function customerAtCursor({ customer, found, cursor }: CustomerBox): KnownCustomer | undefined {

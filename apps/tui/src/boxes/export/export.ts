@@ -1,6 +1,5 @@
-import { drawnBy } from '../drawn-by.tsx';
 import { leave } from '../../keys/shared-keys.ts';
-import { editLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
+import { editLine, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 import { close, modelOf, open, keyed } from '../../state/stack.ts';
 import { type Box, type State, addTask, say } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
@@ -10,7 +9,7 @@ import { fieldsOf, formats, rowChoices, type ExportBox, exportingOf, hasColumns,
 import { amountForms, columnChoices } from '../../state/export-columns.ts';
 import type { Drawing, BoxSize } from '../../drawing/box.ts';
 import type { Span } from '../../drawing/line.ts';
-import { moreBelow } from '../../widgets/choice-list.ts';
+import { rowsInBox } from '../../widgets/choice-list.ts';
 
 export function showProgress(state: State, text: string): State {
   const box = modelOf(state, exportBox);
@@ -81,8 +80,7 @@ export const exportBox: Box<ExportBox> = {
     ),
   ],
   edit: (state, box, pressed) => setFile(box, editLine(box.file, pressed), state),
-  paste: (state, box, text) => (box.underWay === undefined ? setFile(box, insert(box.file, text), state) : state),
-  ...drawnBy<ExportBox>((state, box, room) => exportDrawing(box, room, state)),
+  draw: exportDrawing,
 };
 
 function stop(box: ExportBox, task: number, state: State): State {
@@ -100,7 +98,7 @@ function write(box: ExportBox, state: State): State {
 }
 
 function setFile(box: ExportBox, file: EditedLine | undefined, state: State): State {
-  return file === undefined
+  return file === undefined || box.underWay !== undefined
     ? state
     : open(state, exportBox, { ...box, file, isNamed: true, focus: 'file', problem: undefined });
 }
@@ -127,7 +125,7 @@ function nextName(name: string): string {
   return `${stem}_${number === undefined ? 2 : Number(number) + 1}${ending}`;
 }
 
-export function exportDrawing(box: ExportBox, room: BoxSize, state: State): Drawing {
+function exportDrawing(state: State, box: ExportBox, room: BoxSize): Drawing {
   const width = Math.min(room.width, widest);
   const { amountUnit } = state.display;
   const sent = amountUnit ?? 'as sent';
@@ -149,19 +147,16 @@ export function exportDrawing(box: ExportBox, room: BoxSize, state: State): Draw
   const names = fieldsOf(box);
   const fields = names.map((name) => drawn[name]);
   const { lines, focus } = formLines(fields, names.indexOf(box.focus), { width, labelWidth });
-  // The focused field stays visible.
-  const height = Math.max(1, room.height - 1);
-  const top = Math.max(0, focus - height + 1);
-  return {
+  const content = {
     title: 'Export',
     width,
-    footer: moreBelow(focus, height, lines.length),
-    lines: [
-      ...lines.slice(top, top + height),
-      ...(room.height < fields.length + 2 ? [] : [[]]),
-      [statusSpan(box, state)],
-    ],
+    count: lines.length,
+    cursor: focus,
+    least: lines.length,
+    rows: (from: number, to: number) => lines.slice(from, to),
+    foot: [[], [statusSpan(box, state)]],
   };
+  return rowsInBox(content, room);
 }
 
 const columnWords = { shown: 'as shown', standard: 'standard', all: 'all' };

@@ -1,4 +1,3 @@
-import { drawnBy } from '../drawn-by.tsx';
 import { fit, fold } from '@paydeck/presentation/internal';
 import { lineOf, type Line, wrapped } from '../../drawing/line.ts';
 import { edgeText, boxSizeOf, type BoxSize } from '../../drawing/box.ts';
@@ -7,7 +6,7 @@ import { back, helpKey, keep, leave, searchKey } from '../../keys/shared-keys.ts
 import { close, keyed, open, openOver, scopeOf } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { scrollBy } from '../../widgets/scroll-window.ts';
-import { editPrompt, inputLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
+import { editPrompt, inputLine, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 
 export interface HelpState {
   readonly scope: string;
@@ -50,12 +49,11 @@ export const helpBox: Box<HelpState> = {
     return open(state, helpBox, { ...help, top: scrollBy(move, help.top, { total, height }) });
   },
   edit(state, help, pressed) {
-    const line = help.line === undefined ? undefined : editPrompt(help.line, pressed);
-    if (line === 'left') return open(state, helpBox, { ...help, line: undefined });
-    return line === undefined ? state : searchFor(help, line, state);
+    if (help.line === undefined) return state;
+    const left = open(state, helpBox, { ...help, line: undefined });
+    return editPrompt(help.line, pressed, { state, left, edited: (line) => searchFor(help, line, state) });
   },
-  paste: (state, help, text) => (help.line === undefined ? state : searchFor(help, insert(help.line, text), state)),
-  ...drawnBy<HelpState>((state, help, room) => {
+  draw(state, help, room) {
     const { keymap } = state;
     const { scope, top, wanted, line } = help;
     const width = widthIn(room);
@@ -72,7 +70,7 @@ export const helpBox: Box<HelpState> = {
       lines: height < room.height ? [[{ text: fit(label, width - rest), style: 'muted' }, ...input], ...shown] : shown,
       footer: edgeText(more, keyed(state, line === undefined ? '{search} searches' : '{keep} keep · {leave} all keys')),
     };
-  }),
+  },
 };
 
 export function helpLines(scope: string, keymap: Keymap, wanted = ''): HelpLine[] {
