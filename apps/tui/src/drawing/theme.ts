@@ -27,9 +27,10 @@ export type TextStyle = Pick<
   'bold' | 'dimColor' | 'underline' | 'inverse' | 'strikethrough' | 'color' | 'backgroundColor'
 >;
 
-export function textStyle(theme: Theme, style: Style): TextStyle {
+export function textStyle(theme: Theme, style: Style | readonly Style[]): TextStyle {
   const palette = palettes[theme];
-  return Object.assign({}, ...attributesOf[style].map((part) => (typeof part === 'string' ? palette[part] : part)));
+  const attributes = (typeof style === 'string' ? [style] : style).flatMap((each) => attributesOf[each]);
+  return Object.assign({}, ...attributes.map((part) => (typeof part === 'string' ? palette[part] : part)));
 }
 
 /** Returns the theme at the start: without colour if the environment disables it, else that of the profile. */

@@ -48,24 +48,19 @@ function cut({ text }: EditedLine, from: number, to: number): EditedLine {
 
 /** A step is a grapheme, so an accent or a flag is never split. */
 function before(text: string, cursor: number): number {
-  let place = 0;
-  for (const { index } of graphemesOf(text)) {
-    if (index >= cursor) break;
-    place = index;
-  }
-  return place;
+  return startsIn(text).findLast((start) => start < cursor) ?? 0;
 }
 
 function after(text: string, cursor: number): number {
-  for (const { index, segment } of graphemesOf(text)) {
-    if (index >= cursor) return index + segment.length;
-  }
-  return text.length;
+  return startsIn(text).find((start) => start > cursor) ?? text.length;
+}
+
+function startsIn(text: string): number[] {
+  return Array.from(graphemesOf(text), ({ index }) => index);
 }
 
 function wordStart({ text, cursor }: EditedLine): number {
-  const start = text.slice(0, cursor).search(/\S+\s*$/);
-  return Math.max(0, start);
+  return Math.max(0, text.slice(0, cursor).search(/\S+\s*$/));
 }
 
 const longestLine = 1_000;

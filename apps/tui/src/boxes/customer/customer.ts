@@ -3,11 +3,12 @@ import { isExactly, isLike, type KnownCustomer } from '@paydeck/presentation/int
 import { back, copy, copyEmail } from '../../keys/shared-keys.ts';
 import { isCustomerId, isEmail } from '../../service/known-id.ts';
 import { close, modelOf, open } from '../../state/stack.ts';
-import { type Box, type State, addTask, say } from '../../state/state.ts';
+import { type Box, type State, addTask } from '../../state/state.ts';
 import { openView, viewOf, withList } from '../../state/views.ts';
 import { customerOfRow, knownCustomers } from '../../state/loaded.ts';
 import { goToId } from '../../state/list-state.ts';
 import { choiceBox } from '../choice-box.ts';
+import { copyText } from '../copy-menu/copy-menu.ts';
 import { customerHead, customerRows, type CustomerBox, type CustomerChoice, type LoadStatus } from './drawing.ts';
 
 export function openCustomer(state: State, wanted: string): State {
@@ -65,8 +66,8 @@ export const customerBox: Box<CustomerBox> = choiceBox<CustomerBox, CustomerChoi
       run: (state, box) =>
         box.loadStatus.is === 'under-way' ? stopped(box, box.loadStatus.task, state) : close(state),
     },
-    { ...copy, run: (state, box) => copied(state, customerAtCursor(box)?.id) },
-    { ...copyEmail, run: (state, box) => copied(state, customerAtCursor(box)?.email) },
+    { ...copy, run: (state, box) => copyText(state, customerAtCursor(box)?.id) },
+    { ...copyEmail, run: (state, box) => copyText(state, customerAtCursor(box)?.email) },
   ],
   title: () => 'Customer',
   widest: 104,
@@ -99,11 +100,6 @@ function choose(state: State, choice: CustomerChoice | undefined, box: CustomerB
 
 function customerAtCursor({ customer, found, cursor }: CustomerBox): KnownCustomer | undefined {
   return customer ?? found[cursor];
-}
-
-function copied(state: State, text: string | undefined): State {
-  if (text === undefined || text === '') return say(state, 'There is nothing to copy.', 'problem');
-  return addTask(state, { name: 'copy', source: { kind: 'text', text }, what: text });
 }
 
 /** Searches the whole list of subscriptions, because the service has no filter for names and e-mails. */

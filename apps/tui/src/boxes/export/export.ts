@@ -3,10 +3,9 @@ import { editLine, lineWith, type EditedLine } from '../../widgets/text-input.ts
 import { close, modelOf, open, keyed } from '../../state/stack.ts';
 import { type Box, type State, addTask, say } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import { valueBeside, formLines, type FormValue } from '../../widgets/form.ts';
+import { valueBeside, formLines } from '../../widgets/form.ts';
 import { fieldKeys, valueKeys } from '../field-keys.ts';
-import { fieldsOf, formats, rowChoices, type ExportBox, exportingOf, hasColumns, firstRows } from './choices.ts';
-import { amountForms, columnChoices } from '../../state/export-columns.ts';
+import { fieldsOf, type ExportBox, exportingOf, hasColumns, firstRows } from './choices.ts';
 import type { Drawing, BoxSize } from '../../drawing/box.ts';
 import type { Span } from '../../drawing/line.ts';
 import { rowsInBox } from '../../widgets/choice-list.ts';
@@ -46,12 +45,9 @@ export const exportBox: Box<ExportBox> = {
       // Chosen columns are meant for the export, too.
       const columns = state.tables[listing]?.columns === undefined ? 'standard' : 'shown';
       const amounts = state.display.amountUnit === undefined ? 'minor' : 'decimal';
-      const chosen = { format: 'csv', rows, columns, amounts, file: lineWith(''), isNamed: false } as const;
-      return open(
-        state,
-        exportBox,
-        named({ ...chosen, focus: 'format', problem: undefined, underWay: undefined }, state),
-      );
+      const file = { file: lineWith(''), isNamed: false };
+      const none = { focus: 'format', problem: undefined, underWay: undefined } as const;
+      return open(state, exportBox, named({ format: 'csv', rows, columns, amounts, ...file, ...none }, state));
     },
   },
   scope(_state, { underWay, focus }) {
@@ -72,12 +68,19 @@ export const exportBox: Box<ExportBox> = {
       in: ['export', 'export-file'],
       run: (state, box) => write(box, state),
     },
-    ...fieldKeys<ExportBox>(['export', 'export-file'], (state, box, step) =>
-      open(state, exportBox, { ...box, focus: valueBeside(fieldsOf(box), box.focus, step) ?? 'format' }),
-    ),
-    ...valueKeys<ExportBox>(['export'], (state, box, step) =>
-      open(state, exportBox, named(withNextValue(box, step, state), state)),
-    ),
+    ...fieldKeys<ExportBox>(['export', 'export-file'], (state, box, step) => {
+      const names = fieldsOf(state, box).map(({ name }) => name);
+      return open(state, exportBox, { ...box, focus: valueBeside(names, box.focus, step) ?? 'format' });
+    }),
+    ...valueKeys<ExportBox>(['export'], (state, box, step) => {
+      const { values = [], chosen = '' } = fieldsOf(state, box).find(({ name }) => name === box.focus) ?? {};
+      const next = valueBeside(
+        values.map(({ value }) => value),
+        chosen,
+        step,
+      );
+      return open(state, exportBox, named({ ...box, [box.focus]: next }, state));
+    }),
   ],
   edit: (state, box, pressed) => setFile(box, editLine(box.file, pressed), state),
   draw: exportDrawing,
@@ -103,15 +106,6 @@ function setFile(box: ExportBox, file: EditedLine | undefined, state: State): St
     : open(state, exportBox, { ...box, file, isNamed: true, focus: 'file', problem: undefined });
 }
 
-function withNextValue(box: ExportBox, step: 1 | -1, state: State): ExportBox {
-  const rows = rowChoices(state).map((choice) => choice.rows);
-  const forms = state.display.amountUnit === undefined ? [box.amounts] : amountForms;
-  if (box.focus === 'format') return { ...box, format: valueBeside(formats, box.format, step) ?? box.format };
-  if (box.focus === 'rows') return { ...box, rows: valueBeside(rows, box.rows, step) ?? box.rows };
-  if (box.focus === 'columns') return { ...box, columns: valueBeside(columnChoices, box.columns, step) ?? box.columns };
-  return { ...box, amounts: valueBeside(forms, box.amounts, step) ?? box.amounts };
-}
-
 function named(box: ExportBox, state: State): ExportBox {
   if (box.isNamed) return box;
   const { listing, loadState } = viewOf(state).list;
@@ -127,26 +121,9 @@ function nextName(name: string): string {
 
 function exportDrawing(state: State, box: ExportBox, room: BoxSize): Drawing {
   const width = Math.min(room.width, widest);
-  const { amountUnit } = state.display;
-  const sent = amountUnit ?? 'as sent';
-  const drawn = {
-    format: { label: 'Format', values: valuesOf(formats, box.format, (format) => format.toUpperCase()) },
-    rows: {
-      label: 'Rows',
-      values: rowChoices(state).map(({ rows, text }) => ({ text, isChosen: rows === box.rows })),
-    },
-    columns: { label: 'Columns', values: valuesOf(columnChoices, box.columns, (choice) => columnWords[choice]) },
-    amounts: {
-      label: 'Amounts',
-      values: valuesOf(amountForms, box.amounts, (form) => (form === 'decimal' ? 'decimal' : sent)).slice(
-        amountUnit === undefined ? 1 : 0,
-      ),
-    },
-    file: { label: 'File', line: box.file },
-  };
-  const names = fieldsOf(box);
-  const fields = names.map((name) => drawn[name]);
-  const { lines, focus } = formLines(fields, names.indexOf(box.focus), { width, labelWidth });
+  const fields = fieldsOf(state, box);
+  const focused = fields.findIndex(({ name }) => name === box.focus);
+  const { lines, focus } = formLines(fields, focused, { width, labelWidth });
   const content = {
     title: 'Export',
     width,
@@ -157,12 +134,6 @@ function exportDrawing(state: State, box: ExportBox, room: BoxSize): Drawing {
     foot: [[], [statusSpan(box, state)]],
   };
   return rowsInBox(content, room);
-}
-
-const columnWords = { shown: 'as shown', standard: 'standard', all: 'all' };
-
-function valuesOf<Value>(values: readonly Value[], chosen: Value, textOf: (value: Value) => string): FormValue[] {
-  return values.map((value) => ({ text: textOf(value), isChosen: value === chosen }));
 }
 
 function statusSpan(box: ExportBox, state: State): Span {

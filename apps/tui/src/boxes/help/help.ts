@@ -1,7 +1,8 @@
 import { fit, fold } from '@paydeck/presentation/internal';
 import { lineOf, type Line, wrapped } from '../../drawing/line.ts';
 import { edgeText, boxSizeOf, type BoxSize } from '../../drawing/box.ts';
-import { helpOf, keyLabel, placesOf, type Group, type Keymap } from '../../keys/keymap.ts';
+import { keyLabel } from '../../keys/key-names.ts';
+import { helpOf, placesOf, type Keymap } from '../../keys/keymap.ts';
 import { back, helpKey, keep, leave, searchKey } from '../../keys/shared-keys.ts';
 import { close, keyed, open, openOver, scopeOf } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
@@ -77,16 +78,15 @@ export function helpLines(scope: string, keymap: Keymap, wanted = ''): HelpLine[
   const words = fold(wanted)
     .split(' ')
     .filter((word) => word !== '');
-  const groups = new Map<Group, HelpLine[]>();
-  for (const binding of keymap) {
+  const lines = keymap.flatMap((binding) => {
     const isHere = binding.scopes.has(scope);
     const keys = binding.keys.map(keyLabel).join(' ');
     const help = helpOf(binding, keymap) + (isHere ? '' : ` (in: ${placesOf(binding)})`);
     const isWanted = words.every((word) => fold(`${keys} ${help} ${binding.command}`).includes(word));
-    if (words.length === 0 ? !isHere : !isWanted) continue;
-    groups.set(binding.group, [...(groups.get(binding.group) ?? []), { keys, help }]);
-  }
-  return [...groups].flatMap(([group, lines]) => [{ title: group }, ...lines]);
+    return (words.length === 0 ? isHere : isWanted) ? [{ title: binding.group, line: { keys, help } }] : [];
+  });
+  const groups = Map.groupBy(lines, ({ title }) => title);
+  return [...groups].flatMap(([title, group]) => [{ title }, ...group.map(({ line }) => line)]);
 }
 
 function searchFor(help: HelpState, line: EditedLine, state: State): State {

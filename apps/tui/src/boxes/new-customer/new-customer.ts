@@ -2,6 +2,7 @@ import { boxSizeOf } from '../../drawing/box.ts';
 import { accept, copy, leave } from '../../keys/shared-keys.ts';
 import { close, open } from '../../state/stack.ts';
 import { type Box, type State, addTask, say } from '../../state/state.ts';
+import { copyText } from '../copy-menu/copy-menu.ts';
 import { fieldKeys } from '../field-keys.ts';
 import { editLine, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 import { scrollBy } from '../../widgets/scroll-window.ts';
@@ -77,8 +78,7 @@ export const newCustomerBox: Box<null> = {
       in: ['new-customer-created'],
       run(state) {
         const { step } = draftOf(state);
-        if (step.at !== 'created') return state;
-        return addTask(state, { name: 'copy', source: { kind: 'text', text: step.id }, what: step.id });
+        return step.at === 'created' ? copyText(state, step.id) : state;
       },
     },
     ...fieldKeys<null>(['new-customer'], (state, _model, step) => {
