@@ -22,10 +22,7 @@ export type Style =
   | 'quiet';
 
 /** How Ink shows a text. Colour never carries meaning alone: words or signs say the same. */
-export type TextStyle = Pick<
-  TextProps,
-  'bold' | 'dimColor' | 'underline' | 'inverse' | 'strikethrough' | 'color' | 'backgroundColor'
->;
+type TextStyle = Omit<TextProps, 'children'>;
 
 export function textStyle(theme: Theme, style: Style | readonly Style[]): TextStyle {
   const palette = palettes[theme];

@@ -109,7 +109,7 @@ function commandChoice(state: State): CopyChoice {
 /**
  * Copies one line of text for each value. Characters that would control a shell or a terminal when pasted are replaced.
  */
-export function textChoice(label: string, values: readonly string[]): CopyChoice {
+function textChoice(label: string, values: readonly string[]): CopyChoice {
   const lines = values.map((value) => safeText(value));
   const [first = ''] = lines;
   const isChanged = lines.some((line, index) => line !== values[index]);

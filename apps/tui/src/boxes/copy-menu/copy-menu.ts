@@ -27,10 +27,6 @@ export function copyEmailOfRow(state: State): State {
   return copied(state, emailChoice(state), 'This row has no e-mail.');
 }
 
-export function copyText(state: State, text = ''): State {
-  return copied(state, text === '' ? undefined : textChoice('text', [text]));
-}
-
 function copied(state: State, choice: CopyChoice | undefined, otherwise = 'There is nothing to copy.'): State {
   return choice === undefined ? say(state, otherwise, 'problem') : addTask(state, { name: 'copy', ...choice.copying });
 }

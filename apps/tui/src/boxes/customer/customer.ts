@@ -8,7 +8,7 @@ import { openView, viewOf, withList } from '../../state/views.ts';
 import { customerOfRow, knownCustomers } from '../../state/loaded.ts';
 import { goToId } from '../../state/list-state.ts';
 import { choiceBox } from '../choice-box.ts';
-import { copyText } from '../copy-menu/copy-menu.ts';
+import { copyText } from '../copy-text.ts';
 import { customerHead, customerRows, type CustomerBox, type CustomerChoice, type LoadStatus } from './drawing.ts';
 
 export function openCustomer(state: State, wanted: string): State {

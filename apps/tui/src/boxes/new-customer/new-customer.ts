@@ -2,7 +2,7 @@ import { boxSizeOf } from '../../drawing/box.ts';
 import { accept, copy, leave } from '../../keys/shared-keys.ts';
 import { close, open } from '../../state/stack.ts';
 import { type Box, type State, addTask, say } from '../../state/state.ts';
-import { copyText } from '../copy-menu/copy-menu.ts';
+import { copyText } from '../copy-text.ts';
 import { fieldKeys } from '../field-keys.ts';
 import { editLine, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 import { scrollBy } from '../../widgets/scroll-window.ts';
@@ -102,7 +102,7 @@ export const newCustomerBox: Box<null> = {
     const line = editLine(lineWith(''), pressed);
     return line === undefined || line.text === '' ? state : edited(addPair(state), () => line);
   },
-  draw: (state, _model, room) => customerDrawing(draftOf(state), state, room),
+  draw: (state, _model, room) => customerDrawing(state, draftOf(state), room),
 };
 
 function isAdding(draft: CustomerDraft): boolean {

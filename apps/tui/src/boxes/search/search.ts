@@ -69,7 +69,6 @@ function toLine(state: State, at: number): State {
   const path = rowsOfDetail(viewOf(state)).all[at]?.path ?? '';
   const folded = new Set([...detail.folded].filter((section) => section !== path && !path.startsWith(`${section}.`)));
   const unfolded = withView(state, { detail: { ...detail, folded } });
-  const cursor = rowsOfDetail(viewOf(unfolded)).shown.indexOf(at);
-  const place = { ...detail.place, cursor: Math.max(0, cursor) };
-  return keepInDetail(withView(unfolded, { detail: { ...viewOf(unfolded).detail, place } }));
+  const cursor = Math.max(0, rowsOfDetail(viewOf(unfolded)).shown.indexOf(at));
+  return keepInDetail(withView(state, { detail: { ...detail, folded, place: { ...detail.place, cursor } } }));
 }
