@@ -3,15 +3,7 @@ import type { Span } from '../../drawing/line.ts';
 import { close, open } from '../../state/stack.ts';
 import { type Box, type State, addTask, say } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import {
-  copyChoices,
-  emailChoice,
-  itemChoices,
-  pathChoice,
-  rowChoices,
-  textChoice,
-  type CopyChoice,
-} from './copy-choices.ts';
+import { copyChoices, emailChoice, itemChoices, pathChoice, rowChoices, type CopyChoice } from './copy-choices.ts';
 import { choiceBox } from '../choice-box.ts';
 
 /** Copies the ids of the marked or selected rows, or the value of a detail line. */
