@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordOf, type Row, type Table, type Value } from './columns.ts';
-import type { Store } from './store.ts';
+import { type Store, transaction } from './store.ts';
 
 /** The rows of the mirror that a read must show if they are still there. */
 export interface Scope {
@@ -45,7 +45,7 @@ export async function merge(
 ): Promise<Counts & { readonly left: readonly string[] }> {
   const { name, id } = table;
   const missing = `FROM ${name} c WHERE c.gone_at IS NULL AND ${scope.sql} AND NOT EXISTS (SELECT 1 FROM pull_${name} s WHERE s.${id} = c.${id})`;
-  return store.transaction(async () => {
+  return transaction(store, async () => {
     // A read that was continued may have found a record again. An index that grew with each page would be written again with each.
     await store.query(`${store.dialect.createPullIndex}pull_${name}_id ON pull_${name} (${id}, n)`);
     await store.query(

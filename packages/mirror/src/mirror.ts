@@ -82,15 +82,14 @@ export interface HistoryEntry {
  * const mirror = await openMirror('mirror.sqlite', { account: { mode: 'test', baseUrl, apiKey } });
  */
 export async function openMirror(file: string, options: MirrorOptions): Promise<Mirror> {
-  const store = new SqliteStore(file, options.readOnly ?? false);
-  return openStore(store, options, () => store.own());
+  return openStore(new SqliteStore(file, options.readOnly ?? false), options);
 }
 
 /** Opens the mirror of a store, and creates its tables. The store is closed when that fails. */
-export async function openStore(store: Store, options: MirrorOptions, own = () => {}): Promise<Mirror> {
+export async function openStore(store: Store, options: MirrorOptions): Promise<Mirror> {
   try {
     const withoutPii = await prepare(store, options);
-    if (options.readOnly !== true) own();
+    store.opened();
     return createMirror(store, withoutPii);
   } catch (error) {
     await store.close();

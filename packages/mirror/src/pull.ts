@@ -14,7 +14,7 @@ import { type Counts, merge, type Scope, WHOLE } from './merge.ts';
 import { type Mirror, storeOf } from './mirror.ts';
 import { refresh } from './refresh.ts';
 import { checkAccount, columnsSql, SCHEMA_VERSION } from './schema.ts';
-import type { Store } from './store.ts';
+import { type Store, transaction } from './store.ts';
 
 /** Options of a pull. */
 export interface PullOptions {
@@ -200,7 +200,7 @@ class Pull {
       if (rows.length < all.length) isIdMissing = true;
       progress.rows += rows.length;
       progress.requests = before + (pages.requests ?? 0);
-      await this.#store.transaction(async () => {
+      await transaction(this.#store, async () => {
         await this.#store.insert(`pull_${table.name}`, table.names, rows);
         // The page and the checkpoint behind it are kept together, so a killed read neither skips nor repeats one.
         // A read that is continued from before a record without an id finds it again.
