@@ -119,7 +119,7 @@ function shownPart(cells: readonly Cell[], cursor: number, width: number): { fro
 export function editPrompt<State>(
   line: EditedLine,
   pressed: Pressed,
-  { state, left, edited }: { state: State; left: State; edited(line: EditedLine): State },
+  { state, left, edited }: { state: State; left: State; edited(this: void, line: EditedLine): State },
 ): State {
   if (pressed.command === 'delete-left' && line.text === '') return left;
   const next = editLine(line, pressed);

@@ -34,21 +34,14 @@ interface Content {
 
 function contentOf(draft: CustomerDraft, state: State, width: number): Content {
   const { step } = draft;
-  switch (step.at) {
-    case 'form':
-      return formContent(draft, width);
-    case 'review':
-      return reviewContent(draft, state, width);
-    case 'sending':
-      return { lines: wrappedLines(keyed(state, sendingText), width) };
-    case 'created':
-      return { lines: wrappedLines(`✓ Created ${step.id}`, width, 'good'), keys: '{copy} copies the id' };
-    case 'unknown':
-      return {
-        lines: [...wrappedLines(`✗ ${step.text}`, width, 'problem'), [], ...wrappedLines(unknownAdvice, width)],
-        keys: keepsDraft,
-      };
+  if (step.at === 'form') return formContent(draft, width);
+  if (step.at === 'review') return reviewContent(draft, state, width);
+  if (step.at === 'sending') return { lines: wrappedLines(keyed(state, sendingText), width) };
+  if (step.at === 'created') {
+    return { lines: wrappedLines(`✓ Created ${step.id}`, width, 'good'), keys: '{copy} copies the id' };
   }
+  const lost = wrappedLines(`✗ ${step.text}`, width, 'problem');
+  return { lines: [...lost, [], ...wrappedLines(unknownAdvice, width)], keys: keepsDraft };
 }
 
 const sendingText = 'Sending… This cannot be cancelled. {leave} closes it; the result will be shown.';
