@@ -17,7 +17,6 @@ export const detailSides = ['below', 'beside'] as const;
 /** How the screen is divided at a size. Drawing and mouse hit tests both use these rectangles. */
 export interface Layout {
   readonly columns: number;
-  readonly rows: number;
   /** Whether list and detail are both on the screen. If not, each takes the whole body. */
   readonly isSplit: boolean;
   readonly side: DetailSide;
@@ -58,7 +57,6 @@ function divided(size: Size, wanted?: DetailSide): Layout {
   const across = (top: number, lines = 1): Rectangle => ({ top, left: 0, width: columns, height: lines });
   return {
     columns,
-    rows,
     isSplit: side !== undefined,
     side: side ?? 'beside',
     header: across(0),

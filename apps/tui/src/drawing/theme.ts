@@ -26,7 +26,7 @@ type TextStyle = Omit<TextProps, 'children'>;
 
 export function textStyle(theme: Theme, style: Style | readonly Style[]): TextStyle {
   const palette = palettes[theme];
-  const attributes = (typeof style === 'string' ? [style] : style).flatMap((each) => attributesOf[each]);
+  const attributes = typeof style === 'string' ? attributesOf[style] : style.flatMap((each) => attributesOf[each]);
   return Object.assign({}, ...attributes.map((part) => (typeof part === 'string' ? palette[part] : part)));
 }
 

@@ -123,10 +123,14 @@ function columnSizes(
   remembered.set(first, measured);
   return new Map(
     columns.flatMap((column) => {
-      const known = measured.get(column);
-      const before = known?.unit === unit && isStartOf(known.items, items) ? known : { items: [], width: 0 };
-      const width = widestIn(before.width, items.slice(before.items.length, mostItems), column, format);
-      measured.set(column, { items, unit, width });
+      let known = measured.get(column);
+      if (known?.items !== items || known.unit !== unit) {
+        const before = known?.unit === unit && isStartOf(known.items, items) ? known : { items: [], width: 0 };
+        const news = items.slice(before.items.length, mostItems);
+        known = { items, unit, width: widestIn(before.width, news, column, format) };
+        measured.set(column, known);
+      }
+      const { width } = known;
       const shown = items.length > mostItems ? widestIn(width, visible, column, format) : width;
       return shown === 0 ? [] : [[column.key, shown] as const];
     }),
@@ -144,7 +148,7 @@ const remembered = new WeakMap<Item, Map<Column<Item>, Measured>>();
 
 /** Whether pages were only appended, so that what was measured stays valid. */
 function isStartOf(start: readonly Item[], items: readonly Item[]): boolean {
-  return start === items || (start.length < items.length && start.at(-1) === items[start.length - 1]);
+  return start.length < items.length && start.at(-1) === items[start.length - 1];
 }
 
 function widestIn(start: number, items: readonly (Item | undefined)[], column: Column<Item>, format: Format): number {

@@ -47,8 +47,8 @@ export function rowChoices(state: State): { value: RowChoice; text: string }[] {
 
 /** Returns the rows that an export starts with: the marked ones, or else all, which are loaded again if some are not. */
 export function firstRows(state: State): RowChoice {
-  const [first] = rowChoices(state);
-  return first?.value === 'marked' || hasEnded(viewOf(state).list.loadState) ? (first?.value ?? 'all') : 'all';
+  const [{ value } = { value: 'all' as const }] = rowChoices(state);
+  return value === 'loaded' && !hasEnded(viewOf(state).list.loadState) ? 'all' : value;
 }
 
 export type Field = 'format' | 'rows' | 'file' | 'columns' | 'amounts';
