@@ -14,8 +14,7 @@ export const columnChoices = ['shown', 'standard', 'all'] as const;
 export type ColumnChoice = (typeof columnChoices)[number];
 
 /** How an export writes amounts: with decimals, or as the service sends them. */
-export const amountForms = ['decimal', 'minor'] as const;
-export type AmountForm = (typeof amountForms)[number];
+export type AmountForm = 'decimal' | 'minor';
 
 export interface ExportColumns {
   readonly columns: readonly Column<Item>[];
