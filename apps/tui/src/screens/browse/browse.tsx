@@ -3,7 +3,7 @@ import { hasEnded, isLoading } from '../../state/load-state.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { useMemo, type ReactNode } from 'react';
 import { type Line, wrapped } from '../../drawing/line.ts';
-import { LinesBox } from '../../drawing/box-frame.tsx';
+import { BoxFrame } from '../../drawing/box-frame.tsx';
 import { Lines } from '../../drawing/lines.tsx';
 import { Pane } from '../../drawing/pane.tsx';
 import { useRested } from '../../drawing/held-key.ts';
@@ -58,7 +58,7 @@ function Browse({ state, context }: ScreenProps): ReactNode {
         isSplit={layout.isSplit}
       />
       <WholeLine at={layout.status} line={statusLine(state, layout)} />
-      {box === undefined ? undefined : <LinesBox size={state.size} {...box} />}
+      {box === undefined ? undefined : <BoxFrame size={state.size} {...box} />}
     </>
   );
 }
