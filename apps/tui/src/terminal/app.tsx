@@ -4,7 +4,7 @@ import { useApp, useInput, usePaste, useWindowSize, useCursor } from 'ink';
 import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { Action } from '../state/action.ts';
 import { useMouse, type MouseListening } from './use-mouse.ts';
-import { useWatch } from './use-watch.ts';
+import { useTimers } from './use-timers.ts';
 import type { System } from '../tasks/system.ts';
 import { plainTable } from '../state/table-settings.ts';
 import { keyNames } from '../keys/key-names.ts';
@@ -14,7 +14,6 @@ import type { Item } from '../service/listings.ts';
 import { createLoader } from '../service/loader.ts';
 import { reduce } from '../screens/reduce.ts';
 import { Frame } from './frame.tsx';
-import { useRedraw } from './use-redraw.ts';
 import type { Connection, Mirrored } from '../service/connection.ts';
 import type { ChoiceStore } from '../service/choice-store.ts';
 import { openState, type Start } from '../state/start.ts';
@@ -27,7 +26,6 @@ import { useHeldKey } from '../drawing/held-key.ts';
 import { keyTable } from '../screens/key-table.ts';
 import { Lines } from '../drawing/lines.tsx';
 import { spokenScreen } from '../screens/spoken/spoken.ts';
-import { lateCallOf } from '../state/waiting.ts';
 import { runTask } from '../tasks/runners.ts';
 
 export interface AppProps extends Omit<Start, 'size' | 'keymap' | 'tables' | 'choices' | 'problem' | 'hasMirror'> {
@@ -92,9 +90,6 @@ export function App(props: AppProps): ReactNode {
     { client, mirrored, session: state.session, system, accounts, choices, now, quit: exit, suspend, giveTerminal },
     dispatch,
   );
-  useWatch(state, { client, now, isAway: props.jobControl.isStopping }, dispatch);
-  useLateCalls(state, dispatch, now);
-  useSettledCount(state.count, dispatch);
   const { isHeld, press } = useHeldKey(restMs);
   useInput((input, key) => {
     for (const name of keyNames(input, key)) {
@@ -108,7 +103,7 @@ export function App(props: AppProps): ReactNode {
   useEffect(() => listen((event) => dispatch({ type: 'client-event', event, at: now() })), [listen, now]);
   const limits = client?.rateLimit.snapshot();
   const isSpoken = painter === undefined;
-  useRedraw(state, limits, now, isSpoken);
+  useTimers(state, { client, limits, now, isSpoken, isAway: props.jobControl.isStopping }, dispatch);
 
   if (isSpoken) return <SpokenLines state={state} now={now()} />;
   return <Frame state={state} context={{ limits, now: now() }} isHeld={isHeld} />;
@@ -149,15 +144,6 @@ function useArranging(state: State, dispatch: (action: Action) => void): void {
   }, [list, dispatch]);
 }
 
-/** Forgets digits when no key follows: two tabs, one after the other, are no number. */
-function useSettledCount(count: string, dispatch: (action: Action) => void): void {
-  useEffect(() => {
-    if (count === '') return undefined;
-    const timer = setTimeout(() => dispatch({ type: 'count-settled', count }), settledAfterMs);
-    return () => clearTimeout(timer);
-  }, [count, dispatch]);
-}
-
 /** Suspends and resumes the browser: on a key, on a signal, and after a stop without notice (SIGSTOP). */
 function useSuspend(
   jobControl: JobControl,
@@ -188,29 +174,15 @@ function useSuspend(
   return { suspend, giveTerminal };
 }
 
-/** Longer than the pause between the digits of a number, and shorter than a look at a tab. */
-const settledAfterMs = 1_000;
-
 /** The screen for a screen reader. The terminal's cursor is on the selected line, where reading starts. */
-export function SpokenLines({ state, now }: { state: State; now: number }): ReactNode {
+function SpokenLines({ state, now }: { state: State; now: number }): ReactNode {
   const { lines, current } = spokenScreen(state, now);
   const { setCursorPosition } = useCursor();
   setCursorPosition({ x: 0, y: Math.min(current, lines.length - 1) });
   return <Lines lines={lines.map((text) => [{ text }])} width={state.size.columns} />;
 }
 
-export function useLateCalls(state: State, dispatch: (action: Action) => void, now: () => number): void {
-  const late = lateCallOf(state);
-  const [call, at] = [late?.call, late?.at];
-  useEffect(() => {
-    if (call === undefined || at === undefined) return undefined;
-    const notify = (): void => dispatch({ type: 'call-late', call, at: now() });
-    const timer = setTimeout(notify, Math.max(0, at - now()));
-    return () => clearTimeout(timer);
-  }, [call, at, dispatch, now]);
-}
-
-export function useTasks(
+function useTasks(
   { tasks }: State,
   context: Omit<TaskContext, 'signal' | 'update' | 'stop'>,
   dispatch: (action: Action) => void,

@@ -1,4 +1,5 @@
 import {
+  cancelLoading,
   dismissProblem,
   goToRow,
   isUnderWay,
@@ -9,14 +10,14 @@ import {
   selectedItem,
   stopMove,
 } from '../../state/list-state.ts';
-import { isLoading, isProblemNew } from '../../state/load-state.ts';
+import { isLoading, isProblemNew, retryLoad } from '../../state/load-state.ts';
 import { idsIn, markedIds, noMarks } from '../../state/marks.ts';
 import { mirroredAt, outdateOthers, refreshShown } from '../../state/mirror.ts';
 import { moveInShown } from '../../state/move.ts';
 import { countOf } from '../../state/size.ts';
 import { say, type State } from '../../state/state.ts';
 import { changeView, filterBy, viewOf, withList, withView } from '../../state/views.ts';
-import { cancelWaiting, isWaitingForService, retryNow } from '../../state/waiting.ts';
+import { withoutWaits } from '../../state/traffic.ts';
 import { leastEveryMs, usualEveryMs, type Watch, type WatchDue } from '../../state/watch.ts';
 import { itemId } from '../../service/listings.ts';
 import { backToOrigin } from './navigation.ts';
@@ -28,7 +29,8 @@ import { backToOrigin } from './navigation.ts';
 export function stop(state: State): State {
   const { list, marks, opener } = viewOf(state);
   if (isProblemNew(list.loadState)) return withList(state, dismissProblem);
-  if (isWaitingForService(state)) return cancelWaiting(state);
+  const unwaited = withoutWaits(state);
+  if (unwaited !== undefined) return withList(unwaited, cancelLoading);
   if (isUnderWay(list) && marks.anchor === undefined) return withList(state, stopMove);
   const unmarked = unmark(state);
   if (unmarked !== undefined) return unmarked;
@@ -40,7 +42,9 @@ export function stop(state: State): State {
 
 /** Reloads the list. Retries at once when a page has failed or waits for its next attempt. */
 export function refresh(state: State): State {
-  return isWaitingForService(state) ? retryNow(state) : refreshShown(state);
+  const unwaited = withoutWaits(state);
+  if (unwaited === undefined) return refreshShown(state);
+  return withList(unwaited, (list) => ({ ...list, loadState: retryLoad(list.loadState) }));
 }
 
 export function loadAll(state: State): State {

@@ -9,8 +9,7 @@ import { rowCount, type ListState } from '../../state/list-state.ts';
 import { boxOf, scopeOf } from '../../state/stack.ts';
 import type { State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import type { Wait } from '../../state/traffic.ts';
-import { waitOf } from '../../state/waiting.ts';
+import { waitOf, type WaitingCall } from '../../state/traffic.ts';
 import { durationText, timeOfDay } from '../../service/time-text.ts';
 import { retries } from '../../service/connection.ts';
 
@@ -25,8 +24,8 @@ export function serviceBox(
 ): (Drawing & { readonly top: number }) | undefined {
   if (boxOf(state) !== undefined) return undefined;
   const width = Math.min(layout.columns - 8, maxWidth);
-  const wait = waitOf(state, now);
-  const content = wait === undefined ? problemContent(state, width) : waitContent(state, wait, now, width);
+  const call = waitOf(state, now);
+  const content = call === undefined ? problemContent(state, width) : waitContent(state, call, now, width);
   if (content === undefined) return undefined;
   const top = topOf(selectedLine(viewOf(state), layout), layout, content.lines.length + 2);
   return top === undefined ? undefined : { ...content, width, top };
@@ -34,19 +33,20 @@ export function serviceBox(
 
 type Content = Pick<Drawing, 'title' | 'lines'>;
 
-function waitContent(state: State, wait: Wait, now: number, width: number): Content {
+function waitContent(state: State, call: WaitingCall, now: number, width: number): Content {
   const { list } = viewOf(state);
+  const { wait } = call;
   const scope = scopeOf(state);
   const keys: Span[] = [
     ...(wait.isForLimit ? [] : [key(state, 'refresh'), { text: ' now  ' }]),
     ...(scope === 'list' ? [key(state, 'stop'), { text: ' stops loading' }] : []),
   ];
-  const resumes: Span = { text: wait.isLate === true ? '' : `resumes ${untilText(wait, now)}  ` };
+  const resumes: Span = { text: call.sentAt !== undefined ? '' : `resumes ${untilText(wait, now)}  ` };
   return {
     title: 'Waiting for the service',
     lines: [
       [{ text: wait.reason, style: 'warning' }, { text: ` on ${pageName(list.loadState.nextPage)}${keptText(list)}` }],
-      [{ text: `${attemptText(wait)}, ${durationText(now - wait.since)} so far` }],
+      [{ text: `${attemptText(call)}, ${durationText(now - call.since)} so far` }],
       ...(widthOf([resumes, ...keys]) <= width ? [[resumes, ...keys], []] : [[resumes], keys]),
       [{ text: usableText(list) }],
     ],
@@ -83,12 +83,12 @@ function usableText(list: ListState): string {
   return `rows 1-${count} are still shown${age === undefined ? '' : `, as of ${timeOfDay(age)}`}`;
 }
 
-function attemptText({ request }: Wait): string {
+function attemptText({ request }: WaitingCall): string {
   // Responses with 429 do not count as attempts.
   return `attempt ${request} of ${Math.max(request, retries + 1)}`;
 }
 
-function untilText({ from, until }: Wait, now: number): string {
+function untilText({ from, until }: WaitingCall['wait'], now: number): string {
   if (until === undefined) return 'when the service says so';
   const left = Math.max(0, until - now) / 1000;
   return `in ${left.toFixed(1)} s  ${bar((now - from) / Math.max(1, until - from), barWidth)}`;

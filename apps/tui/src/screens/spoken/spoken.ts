@@ -9,7 +9,7 @@ import { isLoading, problemOf, staleSince, fullLoadOf } from '../../state/load-s
 import { isSearchingMatch } from '../../state/list-state.ts';
 import { marksText, watchText } from '../browse/status-line.ts';
 import { timeOfDay } from '../../service/time-text.ts';
-import { waitOf } from '../../state/waiting.ts';
+import { waitOf } from '../../state/traffic.ts';
 import { viewOf } from '../../state/views.ts';
 
 /**
@@ -84,7 +84,7 @@ export function newsTexts(state: State, now: number): string[] {
 
 /** A time instead of a countdown, which would be read out repeatedly. */
 function waitText(state: State, now: number): string {
-  const wait = waitOf(state, now);
+  const wait = waitOf(state, now)?.wait;
   if (wait === undefined) return '';
   const until = wait.until === undefined ? '' : ` until ${timeOfDay(wait.until)}`;
   const keys = wait.isForLimit ? '' : ` ${keyText(state, 'refresh')} retries now.`;
