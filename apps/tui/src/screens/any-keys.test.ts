@@ -64,8 +64,8 @@ function paneFaultsOf(state: State): string[] {
   const layout = layoutOf(state.size);
   if (layout === undefined) return ['no room'];
   const panes = [
-    { name: 'list', at: layout.list, lines: listContent(state, layout).lines },
-    { name: 'detail', at: layout.detail, lines: detailContent(viewOf(state), state, layout) },
+    { name: 'list', at: layout.list, lines: listContent(state).lines },
+    { name: 'detail', at: layout.detail, lines: detailContent(viewOf(state), state) },
   ];
   return panes.flatMap(({ name, at: { height }, lines }) =>
     lines.length <= height ? [] : [`${name}: ${lines.length} lines in ${height}`],

@@ -6,6 +6,7 @@ import { widthOf, type Span, wrappedLines } from '../../drawing/line.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { rowCount, type ListState } from '../../state/list-state.ts';
+import { screenLayout } from '../../state/size.ts';
 import { boxOf, scopeOf } from '../../state/stack.ts';
 import type { State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
@@ -17,12 +18,9 @@ import { retries } from '../../service/connection.ts';
  * Draws why the service does not respond: what happened, what is retried and when, and which keys help. The box lies
  * over the rows but never covers the selected one. `undefined` when there is nothing to report, or no room for a box.
  */
-export function serviceBox(
-  state: State,
-  layout: Layout,
-  now: number,
-): (Drawing & { readonly top: number }) | undefined {
+export function serviceBox(state: State, now: number): (Drawing & { readonly top: number }) | undefined {
   if (boxOf(state) !== undefined) return undefined;
+  const layout = screenLayout(state);
   const width = Math.min(layout.columns - 8, maxWidth);
   const call = waitOf(state, now);
   const content = call === undefined ? problemContent(state, width) : waitContent(state, call, now, width);

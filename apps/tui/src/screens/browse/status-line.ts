@@ -1,5 +1,5 @@
 import { markedIds, type MarkedList } from '../../state/marks.ts';
-import type { Layout } from '../../drawing/layout.ts';
+import { screenLayout } from '../../state/size.ts';
 import type { Watch } from '../../state/watch.ts';
 import { pageName } from '../../service/page-name.ts';
 import { isLoading, problemOf, staleSince, fullLoadOf } from '../../state/load-state.ts';
@@ -18,11 +18,11 @@ import { formatTotals } from '@paydeck/presentation';
  * Draws the status line: marks, progress, and when the rows were loaded. It shows a time of day, because an age would
  * need redraws. Without enough room the least important part is left out.
  */
-export function statusLine(state: State, layout: Layout): Line {
-  const width = layout.columns - 1;
+export function statusLine(state: State): Line {
+  const width = state.size.columns - 1;
   const count: Span[] = [{ text: state.count, style: 'key' }];
   const room = width - widthOf(count) - 1;
-  const variants = statusWordings(state, layout);
+  const variants = statusWordings(state);
   const words = variants.find((spans) => widthOf(spans) <= room) ?? variants.at(-1) ?? [];
   return spreadLine(words, [count], width);
 }
@@ -47,7 +47,8 @@ export function watchText(watch: Watch | undefined): string | undefined {
   return parts.length === 0 ? every : `${every}: ${parts.join(', ')}`;
 }
 
-function statusWordings(state: State, { isSplit }: Layout): Span[][] {
+function statusWordings(state: State): Span[][] {
+  const { isSplit } = screenLayout(state);
   const view = viewOf(state);
   const { list } = view;
   const { lastMs } = state.traffic;

@@ -8,13 +8,15 @@ import { formLines } from '../../widgets/form.ts';
 import { lineWith } from '../../widgets/text-input.ts';
 import { messageSpans } from '../chrome/banner.ts';
 import { modeSpan } from '../chrome/header.ts';
-import { Footer, WholeLine, type ChromeProps } from '../chrome/chrome.tsx';
+import { Footer, WholeLine } from '../chrome/chrome.tsx';
+import { screenLayout } from '../../state/size.ts';
+import type { State } from '../../state/state.ts';
 import { choicesOf, fields, modeOf, units, type SetUp } from './set-up-state.ts';
 import { homedir } from 'node:os';
 import { sep } from 'node:path';
 
-export function SetUpPanes({ setUp, state, context }: ChromeProps & { readonly setUp: SetUp }): ReactNode {
-  const { layout } = context;
+export function SetUpPanes({ setUp, state }: { readonly setUp: SetUp; readonly state: State }): ReactNode {
+  const layout = screenLayout(state);
   const mode = !setUp.isOver ? [] : [modeSpan(state.session), { text: ' ' }];
   const where = setUp.isOver ? 'accounts ▸ add' : 'no account is set up yet';
   return (
@@ -24,7 +26,7 @@ export function SetUpPanes({ setUp, state, context }: ChromeProps & { readonly s
       <Pane at={layout.body}>
         <Lines lines={bodyLines(setUp, layout.body)} width={layout.body.width} />
       </Pane>
-      <Footer state={state} context={context} message={messageSpans(state)} />
+      <Footer state={state} message={messageSpans(state)} />
     </>
   );
 }

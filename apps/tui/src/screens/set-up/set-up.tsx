@@ -70,7 +70,7 @@ export const setUpScreen: Screen<SetUp> = {
   },
   paste: (state, setUp, text) =>
     setUp.step === 'form' ? withLine(setUp, insert(lineOf(setUp), text.trim()), state) : state,
-  render: ({ model, state, context }) => <SetUpPanes setUp={model} state={state} context={context} />,
+  render: ({ model, state }) => <SetUpPanes setUp={model} state={state} />,
   where: (_state, { isOver }) => (isOver ? 'Add an account.' : 'No account is set up yet.'),
   speak: (state, setUp) => setUpLines(setUp, state.size.columns).map((line) => sentence(inWords(textOf(line)))),
 };
