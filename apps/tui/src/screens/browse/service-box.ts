@@ -1,5 +1,5 @@
 import { pageName } from '../../service/page-name.ts';
-import { isProblemNew, problemOf, staleSince } from '../../state/load-state.ts';
+import { isProblemNew, problemOf } from '../../state/load-state.ts';
 import { bar } from '../../drawing/bar.ts';
 import type { Drawing } from '../../drawing/box.ts';
 import { widthOf, type Span, wrappedLines } from '../../drawing/line.ts';
@@ -77,7 +77,7 @@ function keptText({ loadState: { nextPage } }: ListState): string {
 function usableText(list: ListState): string {
   const count = rowCount(list);
   if (count === 0) return 'no rows are loaded yet';
-  const age = staleSince(list.loadState) ?? list.loadState.at;
+  const age = list.loadState.refresh?.since ?? list.loadState.at;
   return `rows 1-${count} are still shown${age === undefined ? '' : `, as of ${timeOfDay(age)}`}`;
 }
 

@@ -2,7 +2,7 @@ import { markedIds, type MarkedList } from '../../state/marks.ts';
 import { screenLayout } from '../../state/size.ts';
 import type { Watch } from '../../state/watch.ts';
 import { pageName } from '../../service/page-name.ts';
-import { isLoading, problemOf, staleSince, fullLoadOf } from '../../state/load-state.ts';
+import { isLoading, problemOf, fullLoadOf } from '../../state/load-state.ts';
 import { keyFor, type Keymap, withKeys } from '../../keys/keymap.ts';
 import { isSearchingMatch, rowCount, type ListState, isArranging } from '../../state/list-state.ts';
 import { timeOfDay } from '../../service/time-text.ts';
@@ -57,7 +57,7 @@ function statusWordings(state: State): Span[][] {
   const isRead = lastMs !== undefined && list.loadState.at !== undefined;
   const duration = plain(isRead ? `${Math.round(lastMs)} ms` : undefined);
   const kept = joined([plain(marksText(view, state.keymap)), plain(watchText(view.watch))]);
-  const stale = staleSince(list.loadState) === undefined ? [] : readSpans(list);
+  const stale = list.loadState.refresh?.since === undefined ? [] : readSpans(list);
   // Where the detail fills the screen, no rows are visible.
   const sums = view.pane === 'list' || isSplit ? sumTexts(state) : [];
   const totals = sums.length === 0 ? [[]] : sums.map(plain);
@@ -80,12 +80,12 @@ function activityText(list: ListState, stopKey: string): string | undefined {
   if (list.cursor.goal >= rowCount(list) && rowCount(list) > 0 && isLoading(list.loadState)) {
     return `loading up to row ${list.cursor.goal + 1}, ${stopKey} stops`;
   }
-  if (list.loadState.status.is === 'refreshing') return 'reloading';
+  if (isLoading(list.loadState) && list.loadState.refresh !== undefined) return 'reloading';
   return isLoading(list.loadState) ? `loading ${pageName(list.loadState.nextPage)}` : undefined;
 }
 
 function readSpans({ loadState }: ListState): Span[] {
-  const since = staleSince(loadState);
+  const since = loadState.refresh?.since;
   if (since !== undefined && problemOf(loadState) !== undefined) {
     return [{ text: `STALE, read ${timeOfDay(since)}`, style: 'warning' }];
   }
