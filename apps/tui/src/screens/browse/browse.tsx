@@ -42,11 +42,11 @@ export const browseScreen: Screen<null> = {
 
 function Browse({ state, context }: ScreenProps): ReactNode {
   const layout = screenLayout(state);
-  const { pane, list } = viewOf(state);
+  const { pane } = viewOf(state);
   const box = serviceBox(state, context.now);
   return (
     <>
-      <Header tab={list.listing} state={state} context={context} />
+      <Header state={state} context={context} />
       <WholeLine at={layout.crumbs} line={crumbsLine(state)} />
       {layout.isSplit || pane === 'list' ? <ListPane state={state} /> : undefined}
       {layout.isSplit || pane === 'detail' ? <DetailPane state={state} /> : undefined}

@@ -1,4 +1,4 @@
-import { pageName } from '../../service/page-name.ts';
+import { pageName } from './status-line.ts';
 import { isProblemNew, problemOf } from '../../state/load-state.ts';
 import { bar } from '../../drawing/bar.ts';
 import type { Drawing } from '../../drawing/box.ts';

@@ -1,7 +1,6 @@
 import { markedIds, type MarkedList } from '../../state/marks.ts';
 import { screenLayout } from '../../state/size.ts';
 import type { Watch } from '../../state/watch.ts';
-import { pageName } from '../../service/page-name.ts';
 import { isLoading, problemOf, fullLoadOf } from '../../state/load-state.ts';
 import { keyFor, type Keymap, withKeys } from '../../keys/keymap.ts';
 import { isSearchingMatch, rowCount, type ListState, isArranging } from '../../state/list-state.ts';
@@ -93,6 +92,11 @@ function readSpans({ loadState }: ListState): Span[] {
   if (at !== undefined && isMirrored === true)
     return [{ text: `mirrored ${new Date(at).toISOString().slice(0, 10)} ${timeOfDay(at)}` }];
   return at === undefined ? [] : [{ text: `read ${timeOfDay(since ?? at)}` }];
+}
+
+/** Names a page in a sentence. The service counts its pages from 0. */
+export function pageName(number: number): string {
+  return number === 0 ? 'the first page' : `page ${number + 1}`;
 }
 
 function plain(text: string | undefined): Span[] {

@@ -8,15 +8,13 @@ import { screenLayout } from '../../state/size.ts';
 import { boxOf, scopeOf, isEnabled } from '../../state/stack.ts';
 import type { ScreenProps, State } from '../../state/state.ts';
 import { messageSpans } from './banner.ts';
-import { headerLine, headingOf, type Heading } from './header.ts';
+import { headerLine } from './header.ts';
 import { keyLabel } from '../../keys/keymap.ts';
 
 export type ChromeProps = Omit<ScreenProps, 'model'>;
 
-export function Header({ tab, state, context }: ChromeProps & { readonly tab: Heading['tab'] }): ReactNode {
-  const layout = screenLayout(state);
-  const heading = headingOf(state, tab, context);
-  return <WholeLine at={layout.header} line={headerLine(heading, layout.columns - 1)} />;
+export function Header({ state, context }: ChromeProps): ReactNode {
+  return <WholeLine at={screenLayout(state).header} line={headerLine(state, context)} />;
 }
 
 export function WholeLine({ at, line }: { readonly at: Rectangle; readonly line: Line }): ReactNode {

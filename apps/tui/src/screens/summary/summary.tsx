@@ -138,7 +138,7 @@ function SummaryPanes({ summary, state, context }: { readonly summary: Summary }
     .map((line, row) => (top + row === cursor ? spansAtCursor(line, chosen) : line.spans));
   return (
     <>
-      <Header tab="summary" state={state} context={context} />
+      <Header state={state} context={context} />
       <WholeLine at={layout.crumbs} line={[{ text: 'summary ▸ of what is loaded; makes no requests' }, ...unit]} />
       <Pane at={layout.body}>
         <Lines lines={shown} width={width} />
