@@ -99,8 +99,14 @@ function DetailPane({ state }: { readonly state: State }): ReactNode {
   const view = useRested(now, ({ list, pane }) => !isFocused && list.id === now.list.id && pane === now.pane);
   const { width, height } = layout.detail;
   const { list, detail } = view;
+  // Not computed again with every row.
+  const { listing, loadState } = list;
+  const trend = useMemo(
+    () => trendLines({ listing, loadState }, state.display, width),
+    [listing, loadState, state.display, width],
+  );
   const lines = useMemo(
-    () => detailContent(view, state),
+    () => detailContent(view, state, trend),
     // oxlint-disable-next-line react/exhaustive-deps -- what the lines are drawn from, of all of the state
     [list, detail, isFocused, state.display, state.keymap, width, height],
   );
@@ -112,9 +118,9 @@ function DetailPane({ state }: { readonly state: State }): ReactNode {
   );
 }
 
-export function detailContent(view: View, state: State): readonly Line[] {
+export function detailContent(view: View, state: State, trend: readonly Line[]): readonly Line[] {
   const { display, keymap } = state;
-  const { list, detail } = view;
+  const { detail } = view;
   const layout = screenLayout(state);
   const { width, height } = layout.detail;
   const options = { width, height, isFocused: view.pane === 'detail', folded: detail.folded };
@@ -123,8 +129,7 @@ export function detailContent(view: View, state: State): readonly Line[] {
   const lines = detailOf(view, display);
   const grid = detailGrid(lines, layout);
   const drawn = detailPane(lines, detail.place, { ...options, grid, followKey: keyFor(keymap, 'follow', 'detail') });
-  const below = trendLines(list, display, width);
-  return drawn.length + below.length <= height ? [...drawn, ...below] : drawn;
+  return drawn.length + trend.length <= height ? [...drawn, ...trend] : drawn;
 }
 
 function hiddenText(count: number, keymap: Keymap): string {

@@ -3,7 +3,7 @@ import { fit, type Format, type SizedColumn, type Range, displayWidth } from '@p
 import { openRange } from '../../state/marks.ts';
 import { matchesOf } from '../../state/rows.ts';
 import { columnGap } from '../../table/columns.ts';
-import { itemAt, rowCount, type ListState } from '../../state/list-state.ts';
+import { itemAt, rowCount } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
 import { formatOf } from '../../service/display.ts';
 import { listHeight } from '../../state/size.ts';
