@@ -17,8 +17,8 @@ import { listingNames } from './resources/resources.ts';
 type Params = Readonly<Record<string, unknown>>;
 
 /**
- * A client that reads a mirror, and sends nothing. Lists have the filters whose answer is in the records, and are read by
- * their pages only. `opened` is called with each list that is read, and may throw.
+ * A client that reads a mirror, and sends nothing. Lists have the filters whose answer is in the records. `opened` is called
+ * with each list that is read, and may throw.
  */
 export function mirrorClient(
   mirror: Mirror,
@@ -52,7 +52,7 @@ function mirroredList(
   listing: ListName,
   params: Params,
   { signal }: ListOptions,
-): Pick<List<Item>, 'pages' | 'page'> {
+): List<Item> {
   const given = params['page_size'] ?? params['limit'];
   const first = typeof given === 'number' && given > 0 ? given : firstSize;
   async function* pages(): AsyncGenerator<Page<Item>, void, undefined> {
@@ -70,33 +70,47 @@ function mirroredList(
       const isLast = records.length < limit || last === undefined;
       for (const record of records) if (matches(record)) items.push(record);
       if (items.length >= size || (isLast && (items.length > 0 || number === 0))) {
-        const page = { items, number, done: isLast };
-        yield page;
+        const page = { items, number, done: isLast, iterator: undefined, prev_iterator: undefined };
         number += 1;
-        // The first page is there at once, and a long list in few parts.
-        size = Math.min(Math.max(size, 2 * items.length), largestSize);
         items = [];
+        yield page;
+        // The first page is there at once, and a long list in few parts.
+        size = Math.min(Math.max(size, 2 * page.items.length), largestSize);
       }
       if (isLast) return;
       before = last;
       await setImmediate();
     }
   }
+  const page = async (wanted = 0): Promise<Page<Item>> => {
+    const items = await itemsOf(pages(), (wanted + 1) * first + 1);
+    const end = (wanted + 1) * first;
+    const rest = { done: items.length <= end, iterator: undefined, prev_iterator: undefined };
+    return { items: items.slice(wanted * first, end), number: wanted, ...rest };
+  };
+  const onePage = (): Promise<Page<Item>> => page(Number(params['page_number'] ?? 0));
   return {
     pages: () => Object.assign(pages(), { checkpoint: undefined, requests: 0 }),
-    page: (number = 0) => call(pageOf(pages(), number, first)),
+    page: (number) => call(page(number)),
+    toArray: async ({ limit = Number.POSITIVE_INFINITY } = {}) => itemsOf(pages(), limit),
+    async *[Symbol.asyncIterator]() {
+      for await (const { items } of pages()) yield* items;
+    },
+    // oxlint-disable-next-line unicorn/no-thenable -- a list is a promise of its first page
+    then: (...handlers) => onePage().then(...handlers),
+    catch: (handler) => onePage().catch(handler),
+    finally: (handler) => onePage().finally(handler),
+    [Symbol.toStringTag]: 'List',
   };
 }
 
-async function pageOf(pages: AsyncIterable<Page<Item>>, number: number, size: number): Promise<Page<Item>> {
-  const end = (number + 1) * size;
+async function itemsOf(pages: AsyncIterable<Page<Item>>, limit: number): Promise<Item[]> {
   const items: Item[] = [];
   for await (const page of pages) {
     for (const item of page.items) items.push(item);
-    if (items.length > end) break;
+    if (items.length >= limit) break;
   }
-  const page = { items: items.slice(number * size, end), number, done: items.length <= end };
-  return page;
+  return items.slice(0, limit);
 }
 
 type Test = NonNullable<ListFilter['matches']>;
