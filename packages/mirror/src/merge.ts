@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordOf, type Row, type Table, type Value } from './columns.ts';
-import type { Store } from './store.ts';
+import { type Store, transaction } from './store.ts';
 
 /** The rows of the mirror that a read must show if they are still there. */
 export interface Scope {
@@ -45,18 +45,20 @@ export async function merge(
 ): Promise<Counts & { readonly left: readonly string[] }> {
   const { name, id } = table;
   const missing = `FROM ${name} c WHERE c.gone_at IS NULL AND ${scope.sql} AND NOT EXISTS (SELECT 1 FROM pull_${name} s WHERE s.${id} = c.${id})`;
-  return store.transaction(async () => {
+  return transaction(store, async () => {
     // A read that was continued may have found a record again. An index that grew with each page would be written again with each.
     await store.query(`${store.dialect.createPullIndex}pull_${name}_id ON pull_${name} (${id}, n)`);
     await store.query(
       `DELETE FROM pull_${name} WHERE EXISTS (SELECT 1 FROM pull_${name} s WHERE s.${id} = pull_${name}.${id} AND s.n > pull_${name}.n)`,
     );
-    const [row] = await store.query(`SELECT 1 AS one FROM ${name} LIMIT 1`);
-    const changes = row ? await update(store, table, read.at) : await insertAll(store, table);
+    const isFirst = (await store.query(`SELECT 1 AS one FROM ${name} LIMIT 1`)).length === 0;
+    const changes = isFirst ? await insertAll(store, table) : await update(store, table, read.at);
     let gone = 0;
     let left: string[] = [];
-    if (read.isComplete && scope === WHOLE) gone = await markGone(store, table, missing, read.at);
-    else if (read.isComplete && scope !== NONE) {
+    // A first read misses nothing. To look for it took 0.4 s of CPU time with 100,000 rows.
+    const mayMiss = read.isComplete && !isFirst;
+    if (mayMiss && scope === WHOLE) gone = await markGone(store, table, missing, read.at);
+    else if (mayMiss && scope !== NONE) {
       const rows = await store.query(
         `SELECT DISTINCT customer_id ${missing} AND customer_id IS NOT NULL`,
         ...scope.values,

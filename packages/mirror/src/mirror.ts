@@ -82,15 +82,14 @@ export interface HistoryEntry {
  * const mirror = await openMirror('mirror.sqlite', { account: { mode: 'test', baseUrl, apiKey } });
  */
 export async function openMirror(file: string, options: MirrorOptions): Promise<Mirror> {
-  const store = new SqliteStore(file, options.readOnly ?? false);
-  return openStore(store, options, () => store.own());
+  return openStore(new SqliteStore(file, options.readOnly ?? false), options);
 }
 
 /** Opens the mirror of a store, and creates its tables. The store is closed when that fails. */
-export async function openStore(store: Store, options: MirrorOptions, own = () => {}): Promise<Mirror> {
+export async function openStore(store: Store, options: MirrorOptions): Promise<Mirror> {
   try {
     const withoutPii = await prepare(store, options);
-    if (options.readOnly !== true) own();
+    store.opened();
     return createMirror(store, withoutPii);
   } catch (error) {
     await store.close();
@@ -123,21 +122,16 @@ export function createMirror(store: Store, withoutPii: boolean): Mirror {
       const last = new Map<string, unknown>(Object.entries(before ?? {}));
       const id = String(last.get(table.id));
       const created = last.get('created_at');
-      const page = async (where: string, ...values: Value[]): Promise<readonly Row[]> =>
-        store.query(
-          `SELECT * FROM ${list} WHERE gone_at IS NULL AND ${where} ORDER BY created_at DESC, ${table.id} DESC LIMIT ?`,
-          ...values,
-        );
-      if (before !== undefined && typeof created !== 'string') {
-        const rows = await page(`created_at IS NULL AND ${table.id} < ?`, id, limit);
-        return rows.map((row) => itemOf<typeof list>(table, row));
-      }
-      const rows =
-        typeof created === 'string'
-          ? await page(`(created_at, ${table.id}) < (?, ?)`, created, id, limit)
-          : await page('created_at IS NOT NULL', limit);
-      const undated = await page('created_at IS NULL', limit - rows.length);
-      return [...rows, ...undated].map((row) => itemOf<typeof list>(table, row));
+      const rows: Row[] = [];
+      const add = async (where: string, ...values: Value[]): Promise<void> => {
+        const sql = `SELECT * FROM ${list} WHERE gone_at IS NULL AND ${where} ORDER BY created_at DESC, ${table.id} DESC LIMIT ?`;
+        rows.push(...(await store.query(sql, ...values, limit - rows.length)));
+      };
+      if (typeof created === 'string') await add(`(created_at, ${table.id}) < (?, ?)`, created, id);
+      else if (!before) await add('created_at IS NOT NULL');
+      if (before && typeof created !== 'string') await add(`created_at IS NULL AND ${table.id} < ?`, id);
+      else await add('created_at IS NULL');
+      return rows.map((row) => itemOf<typeof list>(table, row));
     },
     async get(list, id) {
       const table = tables[list];

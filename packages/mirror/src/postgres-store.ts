@@ -17,12 +17,12 @@ type Place = Pick<PostgresMirrorOptions, 'schema' | 'readOnly'>;
 /** A mirror in a schema of a Postgres database. It connects when it is first asked. */
 export class PostgresStore implements Store {
   readonly place: string;
-  readonly schema: string;
+  readonly #schema: string;
   readonly dialect: Dialect;
   readonly #url: string;
   readonly #options: Place;
   readonly #pool: Pool;
-  /** The connection with a lock or a transaction, which another one would not have. */
+  /** The connection with a lock or transactions, which another one would not have. */
   #held: PoolClient | undefined;
 
   constructor(url: string, options: Place) {
@@ -31,7 +31,7 @@ export class PostgresStore implements Store {
       throw new TypeError('schema must be at most 63 lower-case letters, digits and _, and begin with a letter.');
     }
     this.place = `The schema ${schema} of ${databaseOf(url)}`;
-    this.schema = schema;
+    this.#schema = schema;
     this.dialect = dialectOf(schema);
     this.#url = url;
     this.#options = options;
@@ -49,7 +49,7 @@ export class PostgresStore implements Store {
     this.#pool.on('error', () => undefined);
   }
 
-  /** Returns a connection that is kept until the store is closed. */
+  /** Returns a connection that is kept until the store is opened to all, or closed. */
   async hold(): Promise<PoolClient> {
     try {
       return (this.#held ??= await this.#pool.connect());
@@ -59,38 +59,29 @@ export class PostgresStore implements Store {
   }
 
   async query(sql: string, ...values: Value[]): Promise<Row[]> {
+    const connection: Pick<ClientBase, 'query'> = this.#held ?? this.#pool;
     let count = 0;
-    return this.#send(
-      sql.replaceAll('?', () => `$${++count}`),
-      values,
-    );
+    const text = sql.replaceAll('?', () => `$${++count}`);
+    try {
+      return (await connection.query<Row>(text, values)).rows;
+    } catch (error) {
+      throw postgresError(this.place, error);
+    }
   }
 
   async insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
     const names = columns.join(', ');
     // One parameter for all rows, because a statement has at most 65,535.
     const records = rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index]])));
-    await this.#send(
-      `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1)`,
-      [JSON.stringify(records)],
+    await this.query(
+      `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${table}, ?)`,
+      JSON.stringify(records),
     );
   }
 
-  async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
-    const wasHeld = this.#held !== undefined;
-    await this.hold();
-    try {
-      // The other transactions of a mirror wait for the lock, which ends with this one.
-      await this.query(`BEGIN; SELECT pg_advisory_xact_lock(${keysOf('write', this.schema)})`);
-      const result = await work();
-      await this.query('COMMIT');
-      return result;
-    } catch (error) {
-      await this.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      if (!wasHeld) this.#release();
-    }
+  opened(): void {
+    this.#held?.release();
+    this.#held = undefined;
   }
 
   async forPull(): Promise<Store> {
@@ -98,7 +89,7 @@ export class PostgresStore implements Store {
     await store.hold();
     // The lock ends with the connection: at once with the process, after 90 seconds with the machine.
     await store.query('SET tcp_keepalives_idle = 60; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3');
-    const [row] = await store.query(`SELECT pg_try_advisory_lock(${keysOf('pull', this.schema)}) AS is_locked`);
+    const [row] = await store.query(`SELECT pg_try_advisory_lock(${keysOf('pull', this.#schema)}) AS is_locked`);
     if (row?.['is_locked'] === true) return store;
     await store.close();
     throw new MirrorError('PULL_RUNNING', `${this.place} is written by another pull. Wait for it, or stop it.`);
@@ -110,22 +101,10 @@ export class PostgresStore implements Store {
   }
 
   async close(): Promise<void> {
-    this.#release();
-    await this.#pool.end().catch(() => undefined);
-  }
-
-  #release(): void {
-    this.#held?.release(true);
-    this.#held = undefined;
-  }
-
-  async #send(text: string, values: Value[]): Promise<Row[]> {
-    const connection: Pick<ClientBase, 'query'> = this.#held ?? this.#pool;
-    try {
-      return (await connection.query<Row>(text, values)).rows;
-    } catch (error) {
-      throw postgresError(this.place, error);
-    }
+    // A pool that ends waits for the connection that is returned to it, and the server has ended its lock by then.
+    const ended = this.#pool.end();
+    this.opened();
+    await ended.catch(() => undefined);
   }
 }
 
@@ -154,6 +133,8 @@ function dialectOf(schema: string): Dialect {
     tables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
     createPullTable: 'CREATE UNLOGGED TABLE IF NOT EXISTS ',
     createPullIndex: 'CREATE INDEX IF NOT EXISTS ',
+    // The other transactions of a mirror wait for the lock, which ends with this one.
+    begin: `BEGIN; SELECT pg_advisory_xact_lock(${keysOf('write', schema)})`,
     setUp: [
       'CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public',
       // `CREATE SCHEMA IF NOT EXISTS` needs the right to create one also when it exists.

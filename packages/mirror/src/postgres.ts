@@ -17,7 +17,9 @@ export { type PostgresQueryOptions, type PostgresQueryResult, queryPostgres } fr
  * const mirror = await openPostgresMirror('postgres://paydeck@db.example.com/shop', { account });
  */
 export async function openPostgresMirror(url: string, options: PostgresMirrorOptions): Promise<Mirror> {
-  return openStore(new PostgresStore(url, options), options);
+  const store = new PostgresStore(url, options);
+  await store.hold();
+  return openStore(store, options);
 }
 
 /**

@@ -12,9 +12,9 @@ import {
 import { type Table, tables, textOf, valuesOf } from './columns.ts';
 import { type Counts, merge, type Scope, WHOLE } from './merge.ts';
 import { type Mirror, storeOf } from './mirror.ts';
-import { refresh } from './refresh.ts';
+import { type ReadPart, refresh } from './refresh.ts';
 import { checkAccount, columnsSql, SCHEMA_VERSION } from './schema.ts';
-import type { Store } from './store.ts';
+import { type Store, transaction } from './store.ts';
 
 /** Options of a pull. */
 export interface PullOptions {
@@ -76,12 +76,15 @@ export async function pull(mirror: Mirror, client: Client, options: PullOptions 
     await checkAccount(store, { mode: client.mode, baseUrl: client.baseUrl, key: await client.fingerprint() });
     const run = new Pull(store, mirror, client, options);
     const pending = await run.pending(lists);
+    const statuses = await mirror.status();
     if (pending) await run.read(pending.list, {}, WHOLE, pending);
     for (const list of lists) {
-      if (pending && (list === pending.list || (await run.isReadSince(list, pending.pullBegan)))) continue;
-      const isWhole = kind === 'full' || !(await run.isReadSince(list, ''));
-      if (isWhole) await run.read(list, {}, WHOLE);
-      else await refresh(list, store, async (params, scope) => run.read(list, params, scope));
+      const status = statuses.find((one) => one.list === list);
+      const readAt = list === pending?.list ? pending.pullBegan : status?.complete?.began;
+      if (pending && readAt !== undefined && readAt >= pending.pullBegan) continue;
+      const readPart: ReadPart = async (params, scope) => run.read(list, params, scope);
+      if (kind === 'refresh' && status) await refresh(status, store, readPart);
+      else await readPart({}, WHOLE);
     }
     const { reads } = run;
     if (reads.some(({ created, changed, gone }) => created + changed + gone > 0)) await store.tidy();
@@ -118,12 +121,6 @@ class Pull {
     const { now = () => new Date() } = options;
     this.#now = () => now().toISOString();
     this.#began = this.#now();
-  }
-
-  /** Whether the whole list was read since a time. */
-  async isReadSince(list: ListName, since: string): Promise<boolean> {
-    const sql = "SELECT 1 AS one FROM reads WHERE list = ? AND parameters = '' AND complete AND began >= ? LIMIT 1";
-    return (await this.#store.query(sql, list, since)).length > 0;
   }
 
   /** Returns the read that an earlier pull has left, if it can be continued. */
@@ -200,7 +197,7 @@ class Pull {
       if (rows.length < all.length) isIdMissing = true;
       progress.rows += rows.length;
       progress.requests = before + (pages.requests ?? 0);
-      await this.#store.transaction(async () => {
+      await transaction(this.#store, async () => {
         await this.#store.insert(`pull_${table.name}`, table.names, rows);
         // The page and the checkpoint behind it are kept together, so a killed read neither skips nor repeats one.
         // A read that is continued from before a record without an id finds it again.

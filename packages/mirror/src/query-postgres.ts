@@ -55,31 +55,24 @@ export async function queryPostgres(
   };
   try {
     await client.query('BEGIN READ ONLY; SET LOCAL cursor_tuple_fraction = 1');
-    const plan = await send(`EXPLAIN (VERBOSE, FORMAT JSON) ${sql}`);
     // A cursor is declared for a statement that returns rows.
     await send(`DECLARE result NO SCROLL CURSOR FOR ${sql}`);
+    // The transaction holds a lock of what it reads, also behind views.
+    const locked = await store.query(
+      'SELECT relname FROM pg_locks JOIN pg_class c ON c.oid = relation WHERE pid = pg_backend_pid() AND relnamespace = current_schema()::regnamespace',
+    );
+    const lists = listNames.filter((name) => locked.some((row) => row['relname'] === name));
     const next = async () => send(`FETCH ${BATCH} FROM result`);
     let batch = await next();
     const columns = batch.fields.map(({ name }) => name);
     async function* rows() {
       for (; batch.rows.length > 0; batch = await next()) yield batch.rows;
     }
-    return { columns, rows: rows(), lists: listsOf(plan.rows.flat().join(''), store.schema), close };
+    return { columns, rows: rows(), lists, close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-/** The tables that a plan reads, those behind views too. */
-function listsOf(plan: string, schema: string): ListName[] {
-  const tables = new Set<unknown>();
-  JSON.parse(plan, (_key, node: unknown) => {
-    if (typeof node === 'object' && node !== null && 'Schema' in node && node.Schema === schema)
-      if ('Relation Name' in node) tables.add(node['Relation Name']);
-    return node;
-  });
-  return listNames.filter((name) => tables.has(name));
 }
 
 function queryError(place: string, error: unknown, timeoutMs: number): unknown {

@@ -1,21 +1,18 @@
 import type { ListName, ParamsOf } from '@paydeck/core';
 import { NONE, type Scope, WHOLE } from './merge.ts';
+import type { ListStatus } from './mirror.ts';
 import type { Store } from './store.ts';
 
 /** Reads a part of a list into the mirror. Returns the customers of rows in its scope that it no longer shows. */
-type ReadPart = (params: ParamsOf, scope: Scope) => Promise<readonly string[]>;
+export type ReadPart = (params: ParamsOf, scope: Scope) => Promise<readonly string[]>;
 
 /**
  * Reads what most likely changed in a list, with a twentieth of the requests of a long list; a short one is read whole. Subscriptions: those that are new, and the next
  * fiftieth, in order of creation, of those in an open status. A subscription that has left such a status is found by its customer.
  */
-export async function refresh(list: ListName, store: Store, read: ReadPart): Promise<void> {
-  const [row] = await store.query(
-    "SELECT requests, live_rows FROM reads WHERE list = ? AND parameters = '' AND complete ORDER BY id DESC LIMIT 1",
-    list,
-  );
-  if (Number(row?.['requests']) <= FEW_REQUESTS) return void (await read({}, WHOLE));
-  const share = Math.max(LEAST_ROWS, Math.floor(Number(row?.['live_rows']) / 50));
+export async function refresh({ list, complete, rows }: ListStatus, store: Store, read: ReadPart): Promise<void> {
+  if (!complete || complete.requests <= FEW_REQUESTS) return void (await read({}, WHOLE));
+  const share = Math.max(LEAST_ROWS, Math.floor(rows / 50));
   if (list === 'payouts') await read({ created_at_gte: await createdAt(store, list, share) }, NONE);
   if (list !== 'subscriptions') return;
   await read({ created_at_gte: await createdAt(store, list, 0) }, NONE);

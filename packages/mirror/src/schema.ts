@@ -1,7 +1,7 @@
 import { fingerprintOf, listNames, type Mode } from '@paydeck/core';
 import { type Column, type Table, tables, type Value } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
-import type { Dialect, Store } from './store.ts';
+import { type Dialect, type Store, transaction } from './store.ts';
 
 /** The account of a mirror. */
 export interface MirrorAccount {
@@ -50,7 +50,7 @@ export async function prepare(store: Store, options: MirrorOptions, migrations =
   if (version !== known) {
     if (readOnly) throw new MirrorError('NO_MIRROR', `${place} is not a mirror yet. Run a pull first.`);
     const row = [known, account.mode, addressOf(account.baseUrl), key ?? '', options.withoutPii ?? false];
-    await store.transaction(async () => migrate(store, row, migrations));
+    await transaction(store, async () => migrate(store, row, migrations));
   }
   const withoutPii = await checkAccount(store, { ...account, key }, { sameAccount, readOnly });
   if (options.withoutPii !== undefined && options.withoutPii !== withoutPii) {

@@ -50,8 +50,9 @@ export class SqliteStore implements Store {
     });
   }
 
-  /** Takes a file that is known to be a mirror: for its owner alone, and read while it is written. */
-  own(): void {
+  /** From now on the file is for its owner alone, and is read while it is written. */
+  opened(): void {
+    if (this.#readOnly) return;
     guarded(this.place, () => {
       makePrivate(this.place);
       this.#database.exec('PRAGMA journal_mode = WAL');
@@ -69,19 +70,6 @@ export class SqliteStore implements Store {
       const statement = this.#database.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`);
       for (const row of rows) statement.run(...row.map(plain));
     });
-  }
-
-  async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.query('BEGIN IMMEDIATE');
-    try {
-      const result = await work();
-      await this.query('COMMIT');
-      return result;
-    } catch (error) {
-      // A full disk has ended the transaction already.
-      await this.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    }
   }
 
   async forPull(): Promise<Store> {
@@ -195,6 +183,7 @@ const SQLITE: Dialect = {
   text: 'TEXT',
   serial: 'INTEGER PRIMARY KEY',
   tables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
+  begin: 'BEGIN IMMEDIATE',
   setUp: [],
   createPullTable: 'CREATE TABLE IF NOT EXISTS pull.',
   createPullIndex: 'CREATE INDEX IF NOT EXISTS pull.',

@@ -7,8 +7,8 @@ export interface Store {
   readonly dialect: Dialect;
   query(sql: string, ...values: Value[]): Promise<Row[]>;
   insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>;
-  /** Commits what `work` does, all or nothing. Another process that writes waits, or is waited for. */
-  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Called when the tables are known to be those of a mirror. Until then nobody else has the store. */
+  opened(): void;
   /** Opens a connection for a pull, which no other pull has. Throws `PULL_RUNNING`. */
   forPull(): Promise<Store>;
   /** Called after a pull has changed rows. */
@@ -24,6 +24,8 @@ export interface Dialect {
   readonly text: string;
   /** The statement that returns the names of the tables. */
   readonly tables: string;
+  /** The beginning of a transaction that writes. Another process that writes waits, or is waited for. */
+  readonly begin: string;
   /** The statements before the tables are created. */
   readonly setUp: readonly string[];
   /** The beginning of the statement that creates a table which only a pull needs. */
@@ -34,6 +36,20 @@ export interface Dialect {
   searchView(table: Table): readonly string[];
   /** The statements that index the trigrams of `text`, run after the first rows. */
   searchIndex(table: Table): readonly string[];
+}
+
+/** Commits what `work` does, all or nothing. */
+export async function transaction<Result>(store: Store, work: () => Promise<Result>): Promise<Result> {
+  await store.query(store.dialect.begin);
+  try {
+    const result = await work();
+    await store.query('COMMIT');
+    return result;
+  } catch (error) {
+    // A full disk has ended the transaction already.
+    await store.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
 }
 
 /** The expression of what is searched in a row: its names, e-mails, ids and products, a line each. */

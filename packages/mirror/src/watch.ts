@@ -1,5 +1,5 @@
 import { type Client, listNames } from '@paydeck/core';
-import { type Mirror, storeOf } from './mirror.ts';
+import type { Mirror } from './mirror.ts';
 import { pull, type PullOptions, type PullResult } from './pull.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -27,9 +27,9 @@ export async function watch(mirror: Mirror, client: Client, options: WatchOption
     let result: PullResult | undefined;
     try {
       const since = new Date(now().getTime() - fullEveryMs).toISOString();
-      const sql = "SELECT DISTINCT list FROM reads WHERE parameters = '' AND complete AND began >= ?";
-      const fresh = new Set((await storeOf(mirror).query(sql, since)).map(({ list }) => list));
-      const isFresh = (rest.lists ?? listNames).every((list) => fresh.has(list));
+      const status = await mirror.status();
+      const old = status.filter(({ complete }) => complete === undefined || complete.began < since);
+      const isFresh = !old.some(({ list }) => (rest.lists ?? listNames).includes(list));
       result = await pull(mirror, client, { ...rest, now, signal, kind: isFresh ? 'refresh' : 'full' });
     } catch (error) {
       signal.throwIfAborted();

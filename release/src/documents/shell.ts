@@ -105,7 +105,7 @@ export async function withShell<Result>(
 
 /** Replaces placeholders, and runs servers in the background. */
 async function scriptOf(code: string, port: number): Promise<string> {
-  const startsServer = /^(?:npx .*)?paydeck-fake\b/m.test(code);
+  const startsServer = code.split('\n').some(isServer);
   const used = startsServer ? await freePort() : port;
   const lines = code
     .replaceAll('127.0.0.1:4010', `127.0.0.1:${used}`)
@@ -113,8 +113,13 @@ async function scriptOf(code: string, port: number): Promise<string> {
     .replaceAll('--url https://…', `--url http://127.0.0.1:${port}/test`)
     .split('\n')
     .filter((line) => !/^\s*export .*…/.test(line))
-    .map((line) => (/^(?:npx .*)?paydeck-fake\b/.test(line) ? serving(line, used) : line));
+    .map((line) => (isServer(line) ? serving(line, used) : line));
   return [withoutCurl, ...lines].join('\n');
+}
+
+/** A fake without a command behind `--` serves until it is stopped. */
+function isServer(line: string): boolean {
+  return /^(?:npx .*)?paydeck-fake\b(?!.* -- )/.test(line);
 }
 
 /** Starts a server in the background, and waits for its line that says it is ready. */

@@ -33,11 +33,8 @@ export class CrashingStore implements Store {
     return this.#store.insert(table, columns, rows);
   }
 
-  async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.query('BEGIN');
-    const result = await work();
-    await this.query('COMMIT');
-    return result;
+  opened(): void {
+    this.#store.opened();
   }
 
   async forPull(): Promise<Store> {

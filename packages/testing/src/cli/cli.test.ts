@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { parseRecord } from '../test-support/parse-record.ts';
 import { FLAGS } from './flags.ts';
 
@@ -113,6 +113,35 @@ test('a usage error is one line on stderr with exit code 2', async () => {
     expect(stderr).toMatch(/^paydeck-fake: [^\n]+\n$/);
     expect(stderr).toContain(message);
   }
+});
+
+test('a command behind -- has the fake as its account, and its exit code is that of the program', async () => {
+  const program = `
+    const { PAYDECK_TEST_URL: url, PAYDECK_TEST_KEY: key, PAYDECK_LIVE_URL: live, PAYDECK_PROFILE: profile } = process.env;
+    const { items } = await (await fetch(url + '/payouts', { headers: { authorization: 'Bearer ' + key } })).json();
+    console.log(items.length, key, new URL(live).pathname, profile, process.argv.slice(1).join());
+    process.exitCode = 7;`;
+  vi.stubEnv('PAYDECK_PROFILE', 'shop');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const args = ['--payouts', '3', '--', process.execPath, '--input-type=module', '-e', program, '--', '--seed', 'mine'];
+  expect(await run(...args)).toEqual({ code: 7, stdout: '3 test_key /live undefined --seed,mine\n', stderr: '' });
+});
+
+test('a command that does not exist is a usage error', async () => {
+  expect(await run('--', 'no-such-program')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'paydeck-fake: The command no-such-program cannot be started (ENOENT).\n',
+  });
+});
+
+test('SIGTERM ends the command, and the exit code is that of a shell', async () => {
+  const waiting = `process.stdout.write(' on ' + process.env.PAYDECK_TEST_URL + ' and '); setInterval(() => {}, 1000)`;
+  const { child, test: testUrl } = await start('--', process.execPath, '-e', waiting);
+  expect((await get(`${testUrl}/payouts`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([143, null]);
+  await expect(get(`${testUrl}/payouts`)).rejects.toThrow('fetch failed');
 });
 
 test('--help lists every flag, --version prints the version', async () => {

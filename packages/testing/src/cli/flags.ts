@@ -14,6 +14,8 @@ export interface Flags {
   readonly listen: ListenOptions;
   readonly fake: FakeOptions;
   readonly faults: string | undefined;
+  /** What stands behind `--`: a program and its arguments. */
+  readonly command: readonly string[];
 }
 
 interface Flag {
@@ -58,7 +60,9 @@ export const FLAGS = {
 } as const satisfies Readonly<Record<string, Flag>>;
 
 export function readFlags(args: readonly string[]): Flags {
-  const values = parse(args);
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const command = args.slice(end + 1);
+  const values = parse(args.slice(0, end));
   if (values.limits !== undefined && values['no-limits'] === true)
     throw new Error('Give --limits or --no-limits, not both.');
   let policy: PolicyOptions = {};
@@ -69,8 +73,9 @@ export function readFlags(args: readonly string[]): Flags {
     version: values.version === true,
     quiet: values.quiet === true,
     faults: values.faults,
+    command,
     listen: {
-      port: wholeNumber('port', values.port) ?? 4010,
+      port: wholeNumber('port', values.port) ?? (command.length > 0 ? 0 : 4010),
       host: values.host,
       control: values['no-control'] !== true,
     },
@@ -129,7 +134,10 @@ export function helpText(): string {
   return [
     'paydeck-fake: the payments service, in memory, over HTTP, for tests and demos.',
     '',
-    'Usage: paydeck-fake [flags]',
+    'Usage: paydeck-fake [flags] [-- COMMAND]',
+    '',
+    'Serves until Ctrl+C; or runs COMMAND with PAYDECK_TEST_URL, PAYDECK_TEST_KEY and those of live set, on a free',
+    'port, and ends with its exit code.',
     '',
     ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`),
     '',

@@ -8,6 +8,7 @@ import type { RecordedRequest } from '../service/recorded-request.ts';
 import type { FakeServer } from '../transports/server.ts';
 import { banner } from './banner.ts';
 import { type Flags, helpText, readFlags } from './flags.ts';
+import { runCommand } from './run-command.ts';
 
 export async function main(args: readonly string[]): Promise<void> {
   try {
@@ -24,13 +25,22 @@ export async function main(args: readonly string[]): Promise<void> {
 
 async function run(flags: Flags): Promise<void> {
   const faults = flags.faults === undefined ? undefined : readFaults(flags.faults);
-  const onRequest = flags.quiet || !process.stderr.isTTY ? undefined : logLine(process.stderr);
-  const fake = createFake({ ...flags.fake, faults, onRequest });
+  const { command } = flags;
+  const isTalking = process.stderr.isTTY && !flags.quiet && command.length === 0;
+  const fake = createFake({ ...flags.fake, faults, onRequest: isTalking ? logLine(process.stderr) : undefined });
   const server = await fake.listen(flags.listen);
+  if (command.length > 0) {
+    try {
+      process.exitCode = await runCommand(command, fake.keys, server.baseUrl);
+    } finally {
+      await server.close();
+    }
+    return;
+  }
   // Registered before the ready line, because its reader may stop the server at once.
   stopOn(server);
   process.stdout.write(`paydeck-fake listening on ${server.baseUrl.test} and ${server.baseUrl.live}\n`);
-  if (process.stderr.isTTY && !flags.quiet) process.stderr.write(banner(flags, fake, server));
+  if (isTalking) process.stderr.write(banner(flags, fake, server));
 }
 
 function stopOn(server: FakeServer): void {
