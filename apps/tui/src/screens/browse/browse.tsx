@@ -18,7 +18,10 @@ import { bannerSpans } from '../chrome/banner.ts';
 import { Footer, Header, WholeLine } from '../chrome/chrome.tsx';
 import { whereText, detailText, rowTextOf } from '../spoken/spoken-row.ts';
 import { move } from '../../state/move.ts';
-import { paneBindings } from './commands.ts';
+import { detailKeys } from './detail-commands.ts';
+import { listKeys } from './list-commands.ts';
+import { navigationKeys } from './navigation.ts';
+import { rowKeys } from './row-commands.ts';
 import { crumbsLine } from './crumbs.ts';
 import { detailPane, documentPane, trendLines } from './detail-pane.ts';
 import { serviceBox } from './service-box.ts';
@@ -29,7 +32,7 @@ export const browseScreen: Screen<null> = {
   name: 'browse',
   scopes: { list: 'rows', detail: 'rows' },
   scope: (state) => viewOf(state).pane,
-  bindings: paneBindings,
+  bindings: [...navigationKeys, ...detailKeys, ...rowKeys, ...listKeys],
   whyNoMove(state) {
     const { list } = viewOf(state);
     return rowCount(list) === 0 && hasEnded(list.loadState) ? 'There is no row.' : undefined;
