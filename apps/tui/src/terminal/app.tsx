@@ -1,11 +1,9 @@
-import type { Client } from '@paydeck/core';
 import type { Column } from '@paydeck/presentation';
 import { useApp, useInput, usePaste, useWindowSize, useCursor } from 'ink';
 import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { Action } from '../state/action.ts';
 import { useMouse, type MouseListening } from './use-mouse.ts';
 import { useTimers } from './use-timers.ts';
-import type { System } from '../tasks/system.ts';
 import { plainTable } from '../state/table-settings.ts';
 import { keyNames } from '../keys/key-names.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
@@ -14,12 +12,11 @@ import type { Item } from '../service/listings.ts';
 import { createLoader } from '../service/loader.ts';
 import { reduce } from '../screens/reduce.ts';
 import { Frame } from './frame.tsx';
-import type { Connection, Mirrored } from '../service/connection.ts';
-import type { ChoiceStore } from '../service/choice-store.ts';
+import type { Connection } from '../service/connection.ts';
 import { openState, type Start } from '../state/start.ts';
 import type { State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
-import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
+import type { TaskContext } from '../tasks/task.ts';
 import type { Drawer } from '../painter/painter.ts';
 import type { JobControl } from './job-control.ts';
 import { useHeldKey } from '../drawing/held-key.ts';
@@ -28,9 +25,10 @@ import { Lines } from '../drawing/lines.tsx';
 import { spokenScreen } from '../screens/spoken/spoken.ts';
 import { runTask } from '../tasks/runners.ts';
 
-export interface AppProps extends Omit<Start, 'size' | 'keymap' | 'tables' | 'choices' | 'problem' | 'hasMirror'> {
-  /** `undefined` while no account is open. */
-  readonly client: Client | undefined;
+export interface AppProps
+  extends
+    Omit<Start, 'size' | 'keymap' | 'tables' | 'choices' | 'problem' | 'hasMirror'>,
+    Pick<TaskContext, 'client' | 'mirrored' | 'system' | 'accounts' | 'choices' | 'now'> {
   readonly listen: Connection['listen'];
   /** A sentence for the first screen, about what was done before it. */
   readonly notice?: string | undefined;
@@ -43,15 +41,7 @@ export interface AppProps extends Omit<Start, 'size' | 'keymap' | 'tables' | 'ch
    * How long a held key must rest before the detail follows, in milliseconds. Default: 100; with 0 it does not wait.
    */
   readonly restMs?: number | undefined;
-  /** The time, in milliseconds since 1970. */
-  readonly now: () => number;
   readonly jobControl: JobControl;
-  readonly system: System;
-  readonly accounts: AccountSwitch;
-  /** Where choices about the screen are stored; when `undefined`, they last until the browser quits. */
-  readonly choices?: ChoiceStore | undefined;
-  /** The mirror that lists are read from at first; `undefined` without one. */
-  readonly mirrored?: Mirrored | undefined;
 }
 
 export function App(props: AppProps): ReactNode {

@@ -1,9 +1,9 @@
 import { keepInDetail, rowsOfDetail, sectionsOf, selectedPath } from '../../state/detail.ts';
 import { addTask, type Binding, type State } from '../../state/state.ts';
-import { viewOf, withView, withList } from '../../state/views.ts';
+import { viewOf, withView, withList, withLists } from '../../state/views.ts';
 import type { DocumentFormat } from '@paydeck/presentation/internal';
 import { goToRow, resizeList } from '../../state/list-state.ts';
-import { listHeight, screenLayout } from '../../state/size.ts';
+import { screenLayout } from '../../state/size.ts';
 import { sidesOf, type DetailSide, type Size } from '../../drawing/layout.ts';
 import { nextFound, previousFound } from '../../boxes/search/search.ts';
 import { inBoth, inDetail, keysOf, whyNoRow } from './bindings.ts';
@@ -103,12 +103,7 @@ function otherSide(side: DetailSide): DetailSide {
 }
 
 export function resized(state: State, size: Size = state.size): State {
-  const next = { ...state, size };
-  const height = listHeight(next);
-  const views = Object.entries(state.views).map(
-    ([id, view]) => [id, { ...view, list: resizeList(view.list, height) }] as const,
-  );
-  return keepInDetail({ ...next, views: Object.fromEntries(views) });
+  return keepInDetail(withLists({ ...state, size }, resizeList));
 }
 
 function whyNoSearch(state: State): string | undefined {
