@@ -33,20 +33,6 @@ test.each(orders)('every folder of $folder has its place in the order', ({ folde
   expect(new Set(folders)).toEqual(new Set(named));
 });
 
-test.each(globSync(['packages/*/src', 'apps/*/src'], { cwd: root }))('%s has no circle of imports', (folder) => {
-  const next = Map.groupBy(importsIn(folder), ({ file }) => file);
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const visit = (file: string, way: readonly string[]): void => {
-    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' > '));
-    if (done.has(file) || way.includes(file)) return;
-    for (const { imported } of next.get(file) ?? []) visit(imported, [...way, file]);
-    done.add(file);
-  };
-  for (const file of next.keys()) visit(file, []);
-  expect(circles).toEqual([]);
-});
-
 function importsIn(folder: string): { file: string; imported: string }[] {
   return sourcesIn(folder).flatMap((file) => {
     const text = readFileSync(join(root, folder, file), 'utf8');

@@ -1,6 +1,5 @@
 import { safeText } from '@paydeck/presentation';
-import type { Row } from './row.ts';
-import type { Proof, TimedRow } from './run.ts';
+import type { Proof, Row, TimedRow } from './row.ts';
 
 /** The results of families by their names, as they are stored. */
 export type Results = Readonly<Record<string, Result>>;

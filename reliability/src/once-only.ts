@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createClient } from '@paydeck/core';
@@ -8,10 +6,11 @@ import { customer } from '@paydeck/core/test-support/records';
 import { seededRandom } from '@paydeck/core/test-support/seeded-random';
 import { VirtualClock } from '@paydeck/core/test-support/virtual-clock';
 import { run as runProgram } from '@paydeck/test-kit/run';
-import PQueue from 'p-queue';
+import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
+import pMap from 'p-map';
 import { CANARY, containsKey } from './contains-key.ts';
 import type { Cell } from './fault-matrix/cells.ts';
-import { cuts } from './fault-matrix/effects.ts';
+import { breaks } from './fault-matrix/effects.ts';
 import { type CallerName, type Fault, FAULTS } from './fault-matrix/faults.ts';
 import { openNetwork } from './fault-matrix/network.ts';
 import { runCells } from './fault-matrix/run-cells.ts';
@@ -98,22 +97,16 @@ async function programRow(caller: CallerName, name: string, runs: number): Promi
 
 /** Creates a customer with the launcher script once for each fault, and returns the problems. */
 async function launcherRuns(faults: readonly Fault[]): Promise<string[]> {
-  const home = mkdtempSync(join(tmpdir(), 'paydeck-launcher-'));
-  try {
-    const found = await new PQueue({ concurrency: 3 }).addAll(
-      faults.map((fault, index) => async () => {
-        const problem = await createWith(fault, `r${index}-customers-create`, home);
-        return problem === undefined ? [] : [`${fault.name}: ${problem}`];
-      }),
-    );
-    return found.flat();
-  } finally {
-    rmSync(home, { recursive: true });
-  }
+  using home = temporaryFolder();
+  const problemOf = async (fault: Fault, index: number): Promise<string[]> => {
+    const problem = await createWith(fault, `r${index}-customers-create`, home.path);
+    return problem === undefined ? [] : [`${fault.name}: ${problem}`];
+  };
+  return (await pMap(faults, problemOf, { concurrency: 3 })).flat();
 }
 
 async function createWith(fault: Fault, id: string, home: string): Promise<string | undefined> {
-  const network = await openNetwork(fault, CANARY, home);
+  using network = await openNetwork(fault, CANARY, home);
   const { code, stdout, stderr } = await runProgram(
     process.execPath,
     [launcherFile, 'run', 'create-customer', 'ada@example.com', 'Ada'],
@@ -131,7 +124,6 @@ async function createWith(fault: Fault, id: string, home: string): Promise<strin
   );
   const output = stdout + stderr;
   const { created } = network.server.journal(id);
-  network.close();
   if (containsKey(CANARY, output)) return 'shows the key';
   if (created > 1) return `created ${created} customers`;
   if (code === 0)
@@ -144,7 +136,7 @@ async function createWith(fault: Fault, id: string, home: string): Promise<strin
 const CUTS = [1, 15, 40, -100, -1].flatMap((at) =>
   (['close', 'reset'] as const).map((how): Fault => {
     const write = { outcome: 'UnknownOutcomeError', attempts: 1 } as const;
-    return { group: 'Cut', name: `a ${how} at byte ${at}`, effect: cuts(at, how), read: write, write };
+    return { group: 'Cut', name: `a ${how} at byte ${at}`, effect: breaks(at, how), read: write, write };
   }),
 );
 

@@ -31,6 +31,19 @@ export interface Family {
 /** Measures one row, or several together. */
 export type Part = (options: RunOptions) => Row | readonly Row[] | Promise<Row | readonly Row[]>;
 
+/** The result of a family. */
+export interface Proof {
+  readonly family: Family;
+  readonly rows: readonly TimedRow[];
+  /** The sum of its parts. Some of them ran in parallel. */
+  readonly seconds: number;
+}
+
+/** A row, and how long its part took; undefined where it was measured together with the row before. */
+export interface TimedRow extends Row {
+  readonly seconds?: number | undefined;
+}
+
 /** A row that holds when there are no faults. */
 export function rowOfFaults(what: string, goal: string, checked: string, faults: readonly string[]): Row {
   const measured = faults.length === 0 ? checked : `${checked}; ${faults.length} fall short: ${faults[0]}`;

@@ -44,7 +44,7 @@ test('measures the parts that need it after all others, one at a time', async ()
   const log: string[] = [];
   const part = (name: string) => async (): Promise<Row> => {
     log.push(`+${name}`);
-    await Promise.resolve();
+    await new Promise((resolve) => void setImmediate(resolve));
     log.push(`-${name}`);
     return good;
   };

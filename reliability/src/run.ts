@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import PQueue from 'p-queue';
+import pMap from 'p-map';
 import { type Results, summary, timedTable, withResults } from './document.ts';
-import type { Family, Part, Row, RunOptions } from './row.ts';
+import type { Family, Part, Proof, Row, RunOptions, TimedRow } from './row.ts';
 
 /** Where a run prints, and what it may write: the results of the families, and the document that shows them. */
 export interface Environment {
@@ -89,19 +89,6 @@ export function readCommandLine(args: readonly string[], families: readonly Fami
   };
 }
 
-/** The result of a family. */
-export interface Proof {
-  readonly family: Family;
-  readonly rows: readonly TimedRow[];
-  /** The sum of its parts. Some of them ran in parallel. */
-  readonly seconds: number;
-}
-
-/** A row, and how long its part took; undefined where it was measured together with the row before. */
-export interface TimedRow extends Row {
-  readonly seconds?: number | undefined;
-}
-
 /**
  * Proves families, their parts in parallel where that changes no figure, because many wait for processes and timers.
  * The proofs keep the order of the families. A part that throws or has no rows fails.
@@ -111,27 +98,21 @@ export async function prove(
   options: RunOptions,
   onProof: (proof: Proof) => void = () => undefined,
 ): Promise<Proof[]> {
-  const runs = families.map((family) => {
-    const { parts = [], alone = [] } = family;
-    return { family, parts: [...parts, ...alone], together: parts.length, results: new Map<Part, TimedRow[]>() };
-  });
-  const proofOf = ({ family, parts, results }: (typeof runs)[number]): Proof => {
-    const rows = parts.flatMap((part) => results.get(part) ?? []);
+  const measured = new Map<Part, TimedRow[]>();
+  const proofOf = (family: Family): Proof => {
+    const rows = [...(family.parts ?? []), ...(family.alone ?? [])].flatMap((part) => measured.get(part) ?? []);
     return { family, rows, seconds: rows.reduce((sum, { seconds = 0 }) => sum + seconds, 0) };
   };
-  const prepared = runs.flatMap((each) =>
-    each.parts.map((part, index) => ({ each, part, isAlone: index >= each.together })),
-  );
-  for (const isAlone of [false, true]) {
-    const now = prepared.filter((one) => one.isAlone === isAlone);
-    await new PQueue({ concurrency: isAlone ? 1 : AT_ONCE }).addAll(
-      now.map(({ each, part }) => async () => {
-        each.results.set(part, await timedRows(part, options));
-        if (each.results.size === each.parts.length) onProof(proofOf(each));
-      }),
-    );
-  }
-  return runs.map(proofOf);
+  const measure = async ({ family, part }: { family: Family; part: Part }): Promise<void> => {
+    measured.set(part, await timedRows(part, options));
+    const { parts = [], alone = [] } = family;
+    if ([...parts, ...alone].every((each) => measured.has(each))) onProof(proofOf(family));
+  };
+  const together = families.flatMap((family) => (family.parts ?? []).map((part) => ({ family, part })));
+  await pMap(together, measure, { concurrency: AT_ONCE });
+  const alone = families.flatMap((family) => (family.alone ?? []).map((part) => ({ family, part })));
+  await pMap(alone, measure, { concurrency: 1 });
+  return families.map(proofOf);
 }
 
 /** More than the usual two cores, because a part often waits. */

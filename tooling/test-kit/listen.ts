@@ -1,3 +1,4 @@
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:net';
 
 /** Starts a server on a free loopback port, and returns the port. */
@@ -6,6 +7,18 @@ export async function listen(server: Server): Promise<number> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('A server on TCP has a port.');
   return address.port;
+}
+
+/** Serves HTTP on loopback until it goes out of scope. */
+export async function serve(listener: RequestListener): Promise<Disposable & { readonly url: string }> {
+  const server = createHttpServer(listener);
+  return {
+    url: `http://127.0.0.1:${await listen(server)}`,
+    [Symbol.dispose]() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 /** A loopback port on which nothing listens. */

@@ -151,6 +151,14 @@ describe.runIf(canRunPostgres)('a mirror in Postgres', () => {
     ]);
   });
 
+  test('is pulled again as soon as a pull has ended', async () => {
+    const fake = createFake({ limits: false, webhooks: 1 });
+    const { mirror } = await place(fake);
+    for (let pulls = 0; pulls < 20; pulls++) {
+      expect((await pull(mirror, fake.client(), { lists: ['webhooks'] })).reads).toMatchObject([{ isComplete: true }]);
+    }
+  });
+
   test('continues a pull that was aborted', async () => {
     const fake = createFake({ limits: false, payouts: 400 });
     const { mirror } = await place(fake);

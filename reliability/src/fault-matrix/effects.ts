@@ -75,36 +75,20 @@ export function rejects(status: number, headers: Sent['headers'] = {}, { isDone 
   });
 }
 
-/** Executes the request and breaks the connection: by a reset, or by closing it. */
-export function breaks(where: 'before headers' | 'after headers' | 'in the body', how: 'reset' | 'close'): Effect {
-  return (request) => {
-    const { socket } = request;
-    const response = request.carryOut();
+/** A place in a response, by name or by its bytes before it. A negative number counts from the end. */
+type Place = 'before headers' | 'after headers' | 'in the body' | number;
+
+/** Executes the request, sends the response up to a place, and breaks the connection: by a reset, or by closing it. */
+export function breaks(place: Place, how: 'reset' | 'close'): Effect {
+  return ({ socket, carryOut }) => {
     const end = (): void => void (how === 'reset' ? socket.resetAndDestroy() : socket.end());
-    if (where === 'before headers') return end();
-    const { start, body } = bytesOf(response);
-    const part = where === 'in the body' ? body.subarray(0, Math.floor(body.length / 2)) : Buffer.alloc(0);
-    socket.write(Buffer.concat([start, part]), () => setImmediate(end));
+    socket.write(partOf(carryOut(), place), () => setImmediate(end));
   };
 }
 
-/** Executes the request and breaks the connection after so many bytes of the response; a negative number counts from its end. */
-export function cuts(at: number, how: 'reset' | 'close'): Effect {
-  return (request) => {
-    const { socket } = request;
-    const { start, body } = bytesOf(request.carryOut());
-    const end = (): void => void (how === 'reset' ? socket.resetAndDestroy() : socket.end());
-    socket.write(Buffer.concat([start, body]).subarray(0, at), () => setImmediate(end));
-  };
-}
-
-/** Executes the request and sends nothing more. */
-export function stalls(where: 'before headers' | 'in the body'): Effect {
-  return (request) => {
-    const { start, body } = bytesOf(request.carryOut());
-    if (where === 'in the body')
-      request.socket.write(Buffer.concat([start, body.subarray(0, Math.floor(body.length / 2))]));
-  };
+/** Executes the request, sends the response up to a place, and nothing more. */
+export function stalls(place: Place): Effect {
+  return ({ socket, carryOut }) => void socket.write(partOf(carryOut(), place));
 }
 
 /** Sends a body byte by byte. */
@@ -141,6 +125,12 @@ export function first(count: number, effect: Effect, then: Effect = responds): E
 export function bytesOf({ status, headers, body = '' }: FakeResponse): { start: Buffer; body: Buffer } {
   const bytes = Buffer.from(body);
   return { start: head({ status, headers, type: null }, bytes.length), body: bytes };
+}
+
+function partOf(response: FakeResponse, place: Place): Buffer {
+  const { start, body } = bytesOf(response);
+  const places = { 'before headers': 0, 'after headers': start.length, 'in the body': start.length + body.length / 2 };
+  return Buffer.concat([start, body]).subarray(0, typeof place === 'number' ? place : places[place]);
 }
 
 function write({ socket }: ReceivedRequest, response: FakeResponse): void {

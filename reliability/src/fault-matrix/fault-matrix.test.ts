@@ -129,8 +129,8 @@ test('stores the certificate to trust in the folder of each run', async () => {
   for (const run of ['first', 'second']) {
     const folder = mkdtempSync(join(tmpdir(), `paydeck-${run}-`));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const network = await openNetwork({ network: 'tls valid' }, 'k', folder);
-    network.close();
+    using network = await openNetwork({ network: 'tls valid' }, 'k', folder);
+
     const file = network.env['NODE_EXTRA_CA_CERTS'] ?? '';
     expect(file.startsWith(folder)).toBe(true);
     stored.push(readFileSync(file, 'utf8'));

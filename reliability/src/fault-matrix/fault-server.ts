@@ -1,12 +1,8 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
+import { createServer, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
-import {
-  createFake,
-  type Effect as FakeEffect,
-  type Fake,
-  type FakeOptions,
-  type FakeResponse,
-} from '@paydeck/testing';
+import { createFake, type Effect as FakeEffect, type FakeRequest, type FakeResponse } from '@paydeck/testing';
 import { listen } from '@paydeck/test-kit/listen';
 import { type Effect, responds } from './effects.ts';
 import { counts } from './cells.ts';
@@ -27,75 +23,72 @@ export interface CellJournal {
 export interface FaultServer {
   readonly port: number;
   journal(cell: string): CellJournal;
-  /** Calls back when the first request of a cell has arrived. */
-  onArrival(cell: string, callback: () => void): void;
+  /** Resolves when the first request of a cell has arrived. */
+  arrival(cell: string): Promise<void>;
   close(): void;
 }
 
-export interface FaultServerOptions {
+interface FaultServerOptions {
   readonly effect: Effect;
   readonly key: string;
   readonly tls?: TlsOptions | undefined;
-  readonly fake?: FakeOptions | undefined;
   /** Handles a connection before anything is read from it. */
   readonly onConnection?: ((socket: Socket) => void) | undefined;
 }
 
 /** Starts it on a free loopback port. The first segment of the path identifies the cell. */
-export async function startFaultServer({
-  effect,
-  key,
-  tls,
-  fake: options,
-  onConnection,
-}: FaultServerOptions): Promise<FaultServer> {
+export async function startFaultServer(options: FaultServerOptions): Promise<FaultServer> {
+  const { effect, key, tls, onConnection } = options;
   const sockets = new Set<Socket>();
   const cells = new Map<string, Cell>();
-  const arrivals = new Map<string, () => void>();
   const cellOf = (name: string): Cell => {
-    const cell = cells.get(name) ?? new Cell(key, options);
+    const cell = cells.get(name) ?? new Cell(key);
     cells.set(name, cell);
     return cell;
   };
+  const respond = async (request: IncomingMessage): Promise<void> => {
+    const { method = '', url = '', headers, socket } = request;
+    const body = await buffer(request).catch(() => undefined);
+    // The caller has gone.
+    if (body === undefined) return;
+    const [, name = '', target = '/'] = /^\/([\w-]+)(\/.*)$/.exec(url) ?? [];
+    const cell = cellOf(name);
+    const isMeant = name.endsWith(operationAt(method, target));
+    const { authorization = '' } = headers;
+    (isMeant ? effect : responds)({
+      socket,
+      index: isMeant ? cell.arrive() : -1,
+      method,
+      target,
+      authorization,
+      onEcho: () => void (cell.isKeyEchoed = true),
+      carryOut: (fakeEffect = {}, otherTarget = target) =>
+        cell.carryOut(
+          {
+            method,
+            target: otherTarget,
+            headers: { authorization, 'content-type': headers['content-type'] },
+            body: body.length > 0 ? new Uint8Array(body) : undefined,
+            ip: '127.0.0.1',
+          },
+          fakeEffect,
+        ),
+    });
+  };
+  // It only parses requests: effects write to the socket.
+  const http = createHttpServer((request) => void respond(request));
   const serve = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    if (onConnection) return onConnection(socket);
-    readRequests(socket, (request) => {
-      const [, name = '', target = '/'] = /^\/([\w-]+)(\/.*)$/.exec(request.target) ?? [];
-      const cell = cellOf(name);
-      const isMeant = name.endsWith(operationAt(request.method, target));
-      const index = isMeant ? cell.requests++ : -1;
-      if (isMeant) cell.arrivals.push(performance.now());
-      const turn = {
-        ...request,
-        socket,
-        index,
-        target,
-        onEcho: () => void (cell.isKeyEchoed = true),
-        carryOut: (fakeEffect: FakeEffect = {}, otherTarget = target) =>
-          cell.carryOut({ ...request, target: otherTarget }, fakeEffect),
-      };
-      (isMeant ? effect : responds)(turn);
-      if (index === 0) arrivals.get(name)?.();
-    });
+    if (onConnection) onConnection(socket);
+    else http.emit('connection', socket);
   };
-  const server: Server = tls ? createTlsServer(tls, serve) : createServer(serve);
+  const server = tls ? createTlsServer(tls, serve) : createServer(serve);
   if (tls) server.on('tlsClientError', () => undefined).on('connection', (socket: Socket) => void sockets.add(socket));
-  const port = await listen(server);
   return {
-    port,
-    journal: (name) => {
-      const {
-        requests,
-        created,
-        isKeyEchoed,
-        arrivals: [first, second],
-      } = cellOf(name);
-      const waitedMs = first === undefined || second === undefined ? undefined : second - first;
-      return { requests, created, isKeyEchoed, waitedMs };
-    },
-    onArrival: (name, callback) => void arrivals.set(name, callback),
+    port: await listen(server),
+    journal: cellOf,
+    arrival: (name) => cellOf(name).arrival.promise,
     close() {
       server.close();
       for (const socket of sockets) socket.destroy();
@@ -104,7 +97,7 @@ export async function startFaultServer({
 }
 
 /** The name of the operation that a request calls, as cells name it. */
-export function operationAt(method: string, target: string): string {
+function operationAt(method: string, target: string): string {
   const [path = ''] = target.split('?', 1);
   const [, mode, resource, id] = path.split('/');
   if (mode === undefined || resource === undefined) return 'none';
@@ -112,57 +105,31 @@ export function operationAt(method: string, target: string): string {
   return id === undefined ? `${resource}-list` : `${resource}-get`;
 }
 
-class Cell {
+class Cell implements CellJournal {
   requests = 0;
   created = 0;
+  waitedMs: number | undefined;
   isKeyEchoed = false;
-  readonly arrivals: number[] = [];
-  readonly #fake: Fake;
+  readonly arrival = Promise.withResolvers<void>();
+  readonly #fake;
+  #firstAt = 0;
 
-  constructor(testKey: string, options: FakeOptions = {}) {
-    this.#fake = createFake({ testKey, limits: false, ...counts, ...options });
+  constructor(testKey: string) {
+    this.#fake = createFake({ testKey, limits: false, ...counts });
   }
 
-  carryOut(request: Request, effect: FakeEffect): FakeResponse {
-    const { method, target, headers, body } = request;
-    const { response } = this.#fake.handle({ method, target, headers, body, ip: '127.0.0.1' }, effect);
-    if (method === 'POST' && response.status < 300) this.created += 1;
+  /** Counts a request, and returns the number of those before it. */
+  arrive(): number {
+    if (this.requests === 0) this.#firstAt = performance.now();
+    if (this.requests === 1) this.waitedMs = performance.now() - this.#firstAt;
+    // The effect has begun when it is called.
+    setImmediate(this.arrival.resolve);
+    return this.requests++;
+  }
+
+  carryOut(request: FakeRequest, effect: FakeEffect): FakeResponse {
+    const { response } = this.#fake.handle(request, effect);
+    if (request.method === 'POST' && response.status < 300) this.created += 1;
     return response;
   }
-}
-
-interface Request {
-  readonly method: string;
-  readonly target: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly authorization: string;
-  readonly body: Uint8Array | undefined;
-}
-
-/**
- * Parses requests from a socket. It supports only the HTTP that the client sends: a head, and a body with
- * Content-Length.
- */
-function readRequests(socket: Socket, onRequest: (request: Request) => void): void {
-  let kept = Buffer.alloc(0);
-  socket.on('data', (data) => {
-    kept = Buffer.concat([kept, data]);
-    for (;;) {
-      const end = kept.indexOf('\r\n\r\n');
-      if (end < 0) return;
-      const [line = '', ...fields] = kept.subarray(0, end).toString('latin1').split('\r\n');
-      const headers = Object.fromEntries(
-        fields.map((field) => [
-          field.split(':', 1)[0]?.toLowerCase() ?? '',
-          field.slice(field.indexOf(':') + 1).trim(),
-        ]),
-      );
-      const length = Number(headers['content-length'] ?? 0);
-      if (kept.length < end + 4 + length) return;
-      const body = length > 0 ? new Uint8Array(kept.subarray(end + 4, end + 4 + length)) : undefined;
-      kept = kept.subarray(end + 4 + length);
-      const [method = '', target = ''] = line.split(' ');
-      onRequest({ method, target, headers, authorization: headers['authorization'] ?? '', body });
-    }
-  });
 }

@@ -16,6 +16,11 @@ import {
 
 const PAGE = '<!DOCTYPE html><html><title>Welcome</title><p>\u001b[31m{key}</p></html>';
 const PAGES_ONLY = { client: 'one page shifts nowhere', get: 'it is no list', create: 'it is no list' } as const;
+/** One lost response, then normal ones. */
+const recovered = {
+  read: { outcome: 'done', attempts: 2 },
+  write: { outcome: 'UnknownOutcomeError', attempts: 1 },
+} as const;
 const WRITES_NOTHING = {
   client: 'it writes to no stdout',
   iterator: 'it writes to no stdout',
@@ -25,40 +30,28 @@ const WRITES_NOTHING = {
 /** Every fault, and the expected outcome for each caller: the source of the tests and of docs/fault-matrix.md. */
 export const FAULTS: readonly Fault[] = [
   // No byte of the request was sent, so a write is retried as well.
-  ...group('Connecting', both(retried('ConnectionError', 'ECONNREFUSED')), [
+  ...group('Connecting', unconnected('ECONNREFUSED'), [
     { name: 'nobody listens', network: 'nobody listens' },
-    {
-      name: 'the name is not found',
-      network: 'no such name',
-      ...both(retried('ConnectionError', 'ENOTFOUND', 'EAI_AGAIN')),
-    },
-    {
-      name: 'the certificate has expired',
-      network: 'tls expired',
-      ...both(retried('ConnectionError', 'CERT_HAS_EXPIRED')),
-    },
+    { name: 'the name is not found', network: 'no such name', ...unconnected('ENOTFOUND', 'EAI_AGAIN') },
+    { name: 'the certificate has expired', network: 'tls expired', ...unconnected('CERT_HAS_EXPIRED') },
     {
       name: 'the certificate is for another host',
       network: 'tls wrong host',
-      ...both(retried('ConnectionError', 'ERR_TLS_CERT_ALTNAME_INVALID')),
+      ...unconnected('ERR_TLS_CERT_ALTNAME_INVALID'),
     },
     {
       name: 'the certificate is signed by itself',
       network: 'tls self-signed',
-      ...both(retried('ConnectionError', 'DEPTH_ZERO_SELF_SIGNED_CERT')),
+      ...unconnected('DEPTH_ZERO_SELF_SIGNED_CERT'),
     },
     {
       name: 'plain HTTP where TLS is expected',
       network: 'tls spoken to plain HTTP',
-      ...both(retried('ConnectionError', 'ERR_SSL_WRONG_VERSION_NUMBER')),
+      ...unconnected('ERR_SSL_WRONG_VERSION_NUMBER'),
     },
-    { name: 'a proxy refuses the tunnel', network: 'proxy refuses', ...both(retried('ConnectionError')) },
-    { name: 'a proxy requires a password', network: 'proxy wants a password', ...both(retried('ConnectionError')) },
-    {
-      name: 'the proxy is not there',
-      network: 'proxy is not there',
-      ...both(retried('ConnectionError', 'ECONNREFUSED')),
-    },
+    { name: 'a proxy refuses the tunnel', network: 'proxy refuses', ...unconnected() },
+    { name: 'a proxy requires a password', network: 'proxy wants a password', ...unconnected() },
+    { name: 'the proxy is not there', network: 'proxy is not there', ...unconnected('ECONNREFUSED') },
   ]),
   // It is unknown whether the service has read the request.
   ...group('Connecting', lost('ConnectionError'), [
@@ -70,7 +63,7 @@ export const FAULTS: readonly Fault[] = [
     {
       name: 'the connection is closed in the TLS handshake',
       network: 'tls closes',
-      ...both(retried('ConnectionError', 'ECONNRESET')),
+      ...unconnected('ECONNRESET'),
       reason: "create: Node's message names the handshake, and a request is sent only after it",
     },
     {
@@ -114,17 +107,11 @@ export const FAULTS: readonly Fault[] = [
     },
     { name: 'silence in the body', effect: stalls('in the body'), takesAllTime: true, ...lost('TimeoutError') },
     { name: 'a body of one byte each 200 ms', effect: drips(200), takesAllTime: true, ...lost('TimeoutError') },
-    {
-      name: 'a reset, then normal responses',
-      effect: first(1, breaks('before headers', 'reset')),
-      read: done(2),
-      write: unknown(1),
-    },
+    { name: 'a reset, then normal responses', effect: first(1, breaks('before headers', 'reset')), ...recovered },
     {
       name: 'a close in the body, then normal responses',
       effect: first(1, breaks('in the body', 'close')),
-      read: done(2),
-      write: unknown(1),
+      ...recovered,
     },
   ]),
   ...group('Not HTTP', lost('ConnectionError'), [
@@ -167,12 +154,7 @@ export const FAULTS: readonly Fault[] = [
     { name: '503', effect: rejects(503, { 'retry-after': '1' }, { isDone: true }) },
     { name: '504 without a body', effect: sends({ status: 504, isDone: true }) },
     { name: '599', effect: rejects(599, {}, { isDone: true }) },
-    {
-      name: '500, then normal responses',
-      effect: first(1, rejects(500, {}, { isDone: true })),
-      read: done(2),
-      write: unknown(1),
-    },
+    { name: '500, then normal responses', effect: first(1, rejects(500, {}, { isDone: true })), ...recovered },
   ]),
   ...group('Status', both(done(1)), [
     {
@@ -359,6 +341,11 @@ function group(
 
 function both(expected: Expected): Ends {
   return { read: expected, write: expected };
+}
+
+/** Nothing was sent, so a write is retried as well. */
+function unconnected(...codes: readonly string[]): Ends {
+  return both(retried('ConnectionError', ...codes));
 }
 
 /** A lost response: a read is retried, a write is not. */

@@ -1,17 +1,9 @@
-import 'reflect-metadata';
-import { KeyObject, webcrypto } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TlsOptions } from 'node:tls';
 import { freePort } from '@paydeck/test-kit/listen';
-import {
-  BasicConstraintsExtension,
-  cryptoProvider,
-  SubjectAlternativeNameExtension,
-  type X509Certificate,
-  X509CertificateGenerator,
-} from '@peculiar/x509';
+import { generate } from 'selfsigned';
 import { responds } from './effects.ts';
 import type { Fault, Network } from './faults.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
@@ -21,7 +13,7 @@ export interface FaultyNetwork {
   readonly baseUrl: (cell: string) => string;
   readonly env: Readonly<Record<string, string>>;
   readonly server: FaultServer;
-  close(): void;
+  [Symbol.dispose](): void;
 }
 
 /** Sets up proxies and certificates between a caller and the service. The folder stores the certificate to trust. */
@@ -31,13 +23,13 @@ export async function openNetwork(
   folder: string,
 ): Promise<FaultyNetwork> {
   const onConnection = CONNECTIONS[network];
-  const server = await startFaultServer({ effect, key, tls: await tlsOf(network), onConnection });
+  const server = await startFaultServer({ effect, key, tls: await CERTIFICATES[network]?.(), onConnection });
   const closed = network.endsWith('not there') || network === 'nobody listens' ? await freePort() : server.port;
   return {
     baseUrl: (cell) => `${originOf(network, closed)}/${cell}/test`,
     env: envOf(network, closed, folder),
     server,
-    close: () => server.close(),
+    [Symbol.dispose]: () => server.close(),
   };
 }
 
@@ -64,19 +56,29 @@ const CONNECTIONS: { readonly [Name in Network]?: (socket: Socket) => void } = {
 };
 
 const dayMs = 86_400_000;
-const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-const authorityName = 'CN=paydeck reliability';
-cryptoProvider.set(webcrypto);
-const authority = await createAuthority();
+const authority = await generate([{ name: 'commonName', value: 'paydeck reliability' }], {
+  keyType: 'ec',
+  algorithm: 'sha256',
+  extensions: [{ name: 'basicConstraints', cA: true, critical: true }],
+});
 
-async function tlsOf(network: Network): Promise<TlsOptions | undefined> {
-  const [from, until] = [new Date(Date.now() - 9 * dayMs), new Date(Date.now() + dayMs)];
-  if (network === 'tls valid') return authority.issue({ host: 'localhost', from, until });
-  if (network === 'tls expired')
-    return authority.issue({ host: 'localhost', from, until: new Date(Date.now() - dayMs) });
-  if (network === 'tls wrong host') return authority.issue({ host: 'other.invalid', from, until });
-  if (network === 'tls self-signed') return selfSigned({ host: 'localhost', from, until });
-  return undefined;
+/** The certificates of servers, and their keys. Callers trust those of the authority. */
+const CERTIFICATES: { readonly [Name in Network]?: () => Promise<TlsOptions> } = {
+  'tls valid': () => certificateFor('localhost', dayMs, authority),
+  'tls expired': () => certificateFor('localhost', -dayMs, authority),
+  'tls wrong host': () => certificateFor('other.invalid', dayMs, authority),
+  'tls self-signed': () => certificateFor('localhost', dayMs),
+};
+
+async function certificateFor(host: string, untilMs: number, signer?: typeof authority): Promise<TlsOptions> {
+  const { cert, private: key } = await generate([{ name: 'commonName', value: host }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: new Date(Date.now() - 9 * dayMs),
+    notAfterDate: new Date(Date.now() + untilMs),
+    ...(signer && { ca: { cert: signer.cert, key: signer.private } }),
+  });
+  return { cert, key };
 }
 
 function originOf(network: Network, port: number): string {
@@ -90,65 +92,6 @@ function envOf(network: Network, port: number, folder: string): Record<string, s
   if (!network.startsWith('tls')) return {};
   const file = join(folder, 'authority.pem');
   // Written once, because another process may be reading it.
-  if (!existsSync(file)) writeFileSync(file, authority.ca);
+  if (!existsSync(file)) writeFileSync(file, authority.cert);
   return { NODE_EXTRA_CA_CERTS: file };
-}
-
-/** A certificate and its private key, in the format of a TLS server. */
-interface Certificate {
-  readonly cert: string;
-  readonly key: string;
-}
-
-/** The contents of a certificate. */
-interface CertificateFacts {
-  readonly host: string;
-  readonly from: Date;
-  readonly until: Date;
-}
-
-type KeyPair = Awaited<ReturnType<typeof newKeys>>;
-
-/** Creates a certificate authority for one run; `ca` is the certificate to trust. */
-async function createAuthority(): Promise<{
-  readonly ca: string;
-  issue(facts: CertificateFacts): Promise<Certificate>;
-}> {
-  const keys = await newKeys();
-  const ca = await X509CertificateGenerator.createSelfSigned({
-    name: authorityName,
-    keys,
-    signingAlgorithm: algorithm,
-    extensions: [new BasicConstraintsExtension(true, undefined, true)],
-  });
-  return { ca: ca.toString('pem'), issue: (facts) => issued(facts, authorityName, keys) };
-}
-
-/** A certificate that only itself vouches for. */
-function selfSigned(facts: CertificateFacts): Promise<Certificate> {
-  return issued(facts, `CN=${facts.host}`);
-}
-
-async function issued({ host, from, until }: CertificateFacts, issuer: string, signer?: KeyPair): Promise<Certificate> {
-  const keys = await newKeys();
-  const cert: X509Certificate = await X509CertificateGenerator.create({
-    subject: `CN=${host}`,
-    issuer,
-    notBefore: from,
-    notAfter: until,
-    publicKey: keys.publicKey,
-    signingKey: (signer ?? keys).privateKey,
-    signingAlgorithm: algorithm,
-    extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: host }])],
-  });
-  return { cert: cert.toString('pem'), key: pemOf(keys.privateKey) };
-}
-
-function newKeys() {
-  return webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-}
-
-// As PEM, because a TLS server does not take a `CryptoKey`.
-function pemOf(key: webcrypto.CryptoKey): string {
-  return KeyObject.from(key).export({ format: 'pem', type: 'pkcs8' }).toString();
 }

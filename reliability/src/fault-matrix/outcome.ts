@@ -17,6 +17,15 @@ export interface Outcome {
   readonly printed: string;
 }
 
+/** Where a caller reported nothing. */
+export const nothing: Outcome = { ended: 'not recognized', tookMs: 0, faults: [], printed: '' };
+
+/** The end of a call whose error has this name. */
+export function endedIn(name: string): Outcome['ended'] {
+  if (name === 'AbortError') return 'aborted';
+  return PATTERNS.find(([error]) => error === name)?.[0] ?? 'not recognized';
+}
+
 /** Returns which error the output of a program describes. */
 export function printedError(text: string): Outcome['ended'] {
   const found = PATTERNS.find(([, pattern]) => pattern.test(text));

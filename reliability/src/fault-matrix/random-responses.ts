@@ -3,7 +3,7 @@ import process from 'node:process';
 import { type Client, createClient, isPaydeckError, listNames, listOf } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
 import { listen } from '@paydeck/test-kit/listen';
-import PQueue from 'p-queue';
+import pMap from 'p-map';
 import { oneOf, seededRandom } from '@paydeck/core/test-support/seeded-random';
 import { type RunOptions, type Row, rowOfFaults } from '../row.ts';
 import { controlCharacter } from '../terminal/hostile-text.ts';
@@ -30,13 +30,12 @@ export async function randomResponsesRow({ isQuick, seed }: RunOptions): Promise
   });
   const baseUrl = `http://127.0.0.1:${await listen(server)}/test`;
   const client = createClient({ mode: 'test', apiKey: KEY, baseUrl, retries: 0, deadline: 5_000 });
-  await new PQueue({ concurrency: 8 }).addAll(
-    Array.from({ length: rounds }, (_, round) => async () => {
-      const end = await endOf(oneOf(random, ...CALLS)(client));
-      if (end === 'data') read += 1;
-      else if (end !== 'typed error') faults.push(`round ${round}: ${end}`);
-    }),
-  );
+  const call = async (round: number): Promise<void> => {
+    const end = await endOf(oneOf(random, ...CALLS)(client));
+    if (end === 'data') read += 1;
+    else if (end !== 'typed error') faults.push(`round ${round}: ${end}`);
+  };
+  await pMap(Array(rounds).keys(), call, { concurrency: 8 });
   process.off('unhandledRejection', unhandled);
   server.close();
   const count = rounds.toLocaleString('en');

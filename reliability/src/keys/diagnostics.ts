@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listNames } from '@paydeck/core';
-import PQueue from 'p-queue';
+import pMap from 'p-map';
 import { containsKey, filesWithKey } from '../contains-key.ts';
 import { browserFile, launcherFile, outputOf, preloading } from '../programs.ts';
 import { type Row, rowOfFaults } from '../row.ts';
@@ -20,13 +20,12 @@ export async function diagnosticsRow(
       line,
     })),
   );
-  const found = await new PQueue({ concurrency: 2 }).addAll(
-    cases.map(({ diagnostic, line: [program, ...args] }) => async () => {
-      const added = Object.entries(diagnostic.env).map(([name, value]) => [name, value.replace('{home}', home)]);
-      const output = await outputOf(program, args, { ...env, ...Object.fromEntries(added) });
-      return containsKey(key, output) ? [`${diagnostic.name}: ${args.join(' ')}`] : [];
-    }),
-  );
+  const leakOf = async ({ diagnostic, line: [program, ...args] }: (typeof cases)[number]): Promise<string[]> => {
+    const added = Object.entries(diagnostic.env).map(([name, value]) => [name, value.replace('{home}', home)]);
+    const output = await outputOf(program, args, { ...env, ...Object.fromEntries(added) });
+    return containsKey(key, output) ? [`${diagnostic.name}: ${args.join(' ')}`] : [];
+  };
+  const found = await pMap(cases, leakOf, { concurrency: 2 });
   const files = filesWithKey(key, home);
   const caches = readdirSync(join(home, 'code-cache'), { recursive: true }).length;
   return rowOfFaults(

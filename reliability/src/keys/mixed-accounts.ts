@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   accountCases,
   type AccountCase,
@@ -9,6 +6,7 @@ import {
   saveAccounts,
   serveAccounts,
 } from '@paydeck/profiles/account-cases';
+import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
 import { browserFile, outputOf } from '../programs.ts';
 import { type Row, rowOfFaults } from '../row.ts';
 
@@ -17,9 +15,9 @@ import { type Row, rowOfFaults } from '../row.ts';
  * than its own, or uses another account than its own.
  */
 export async function mixedAccountsRow(): Promise<Row> {
-  const folder = mkdtempSync(join(tmpdir(), 'paydeck-accounts-'));
+  using folder = temporaryFolder();
   const { addressOf, seen, close } = await serveAccounts();
-  await saveAccounts(folder, addressOf);
+  await saveAccounts(folder.path, addressOf);
   const faults: string[] = [];
   let count = 0;
   for (const isVariable of [true, false]) {
@@ -28,7 +26,7 @@ export async function mixedAccountsRow(): Promise<Row> {
       if (each.mode === undefined && !isVariable) continue;
       count += 1;
       seen.length = 0;
-      await runIn(each, isVariable, { HOME: folder, ...environmentOf(each, folder, addressOf) });
+      await runIn(each, isVariable, { HOME: folder.path, ...environmentOf(each, folder.path, addressOf) });
       const account = accountOf(each);
       const wanted = account === undefined ? [] : [`Bearer ${account} to ${account}`];
       const sent = seen.map(({ at, key }) => `${key} to ${at}`);
@@ -37,7 +35,6 @@ export async function mixedAccountsRow(): Promise<Row> {
     }
   }
   close();
-  rmSync(folder, { recursive: true });
   return rowOfFaults('Mixed accounts', 'at least 20 cases, each key to its own address only', `${count} cases`, [
     ...faults,
     ...(count < 20 ? ['too few'] : []),

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { growthMb } from '@paydeck/test-kit/memory';
+import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
 import { createFake } from '@paydeck/testing';
 import { browserFile, preloading } from '../programs.ts';
 import { startInTerminal } from '../terminal/program-in-terminal.ts';
@@ -11,9 +11,9 @@ import { startInTerminal } from '../terminal/program-in-terminal.ts';
 /** Refreshes a list of the browser repeatedly, and returns how much its memory grew after the first half, at eleven marks. */
 export async function browserRefreshes(refreshes: number): Promise<{ done: number; grownMb: number }> {
   const fake = createFake({ subscriptions: 25, limits: false, testKey: 'test_key' });
-  const server = await fake.listen();
-  const folder = mkdtempSync(join(tmpdir(), 'paydeck-memory-'));
-  const file = join(folder, 'held');
+  await using server = await fake.listen();
+  using folder = temporaryFolder();
+  const file = join(folder.path, 'held');
   const program = startInTerminal(
     [process.execPath, '--expose-gc', preloading(reportMemory), browserFile, 'subscriptions'],
     { HOME: '/dev/null', PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: server.baseUrl.test, MEMORY_FILE: file },
@@ -45,8 +45,6 @@ export async function browserRefreshes(refreshes: number): Promise<{ done: numbe
     return { done, grownMb: growthMb([...marks, await held()]) };
   } finally {
     program.kill();
-    await server.close();
-    rmSync(folder, { recursive: true });
   }
 }
 

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { listen } from '@paydeck/test-kit/listen';
+import { serve } from '@paydeck/test-kit/listen';
 import { growthMb } from '@paydeck/test-kit/memory';
 import { run } from '@paydeck/test-kit/run';
 import { type Family, type Row, type RunOptions } from '../row.ts';
@@ -53,9 +52,8 @@ function overrunRow({ name, overrunMs, isLate }: Overrun): Row {
 async function bodyRow(kind: string): Promise<Row> {
   let [name, grown] = ['', Infinity];
   for (let round = 0; round < 3 && grown > 64e6; round += 1) {
-    const server = await startBodyServer(kind);
-    const running = runProgram<{ name: string; grown: number }>('oversized-body.ts', server.baseUrl);
-    const next = await running.finally(() => server.close());
+    using server = await serveBody(kind);
+    const next = await runProgram<{ name: string; grown: number }>('oversized-body.ts', server.url);
     [name, grown] = [next.name, Math.min(grown, next.grown)];
   }
   const what = kind === 'bomb' ? 'Memory while 400 MB come out of 400 kB of gzip' : `Memory in an ${kind} body`;
@@ -84,11 +82,11 @@ async function blockedRow(): Promise<Row> {
 }
 
 /** Serves a small list first, then 400 MB compressed to 400 kB of gzip, or an endless body. */
-async function startBodyServer(kind: string): Promise<{ baseUrl: string; close: () => void }> {
+function serveBody(kind: string): ReturnType<typeof serve> {
   const bomb = kind === 'bomb' ? gzipSync(Buffer.alloc(400_000_000, ' ')) : undefined;
   const chunk = Buffer.alloc(65_536, ' ');
   let isFirst = true;
-  const server = createServer((_, response) => {
+  return serve((_, response) => {
     response.on('error', () => undefined);
     if (isFirst) {
       isFirst = false;
@@ -106,14 +104,6 @@ async function startBodyServer(kind: string): Promise<{ baseUrl: string; close: 
     };
     pour();
   });
-  const baseUrl = `http://127.0.0.1:${await listen(server)}`;
-  return {
-    baseUrl,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
 }
 
 async function soakRows({ isQuick }: RunOptions): Promise<Row[]> {

@@ -1,13 +1,11 @@
 // A process that does one thing very many times, and prints what remains: memory, failures, listeners.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createClient } from '@paydeck/core';
 import { openMirror, watch } from '@paydeck/mirror';
-import { listen } from '@paydeck/test-kit/listen';
+import { serve } from '@paydeck/test-kit/listen';
 import { memoryHeld } from '@paydeck/test-kit/memory';
+import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
 import { createFake } from '@paydeck/testing';
 
 /** What remains after a soak. */
@@ -26,12 +24,11 @@ process.stdout.write(JSON.stringify(await subjects[subject]?.(Number(times))));
 /** Requests of one client with one signal. */
 async function client(requests: number): Promise<Soak> {
   const body = JSON.stringify({ items: [], data: [], done: true });
-  const server = createServer((request, response) => {
+  using server = await serve((request, response) => {
     request.resume();
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   });
-  const baseUrl = `http://127.0.0.1:${await listen(server)}`;
-  const { payouts } = createClient({ mode: 'test', apiKey: 'k', baseUrl });
+  const { payouts } = createClient({ mode: 'test', apiKey: 'k', baseUrl: server.url });
   const { signal } = new AbortController();
   let [listeners, failed] = [0, 0];
   const add = signal.addEventListener.bind(signal);
@@ -52,8 +49,6 @@ async function client(requests: number): Promise<Soak> {
     }
     marks.push(await memoryHeld());
   }
-  server.close();
-  server.closeAllConnections();
   return { marks, failed, listeners };
 }
 
@@ -94,9 +89,9 @@ async function fake(requests: number): Promise<Soak> {
 async function mirror(minutes: number): Promise<Soak> {
   const service = createFake({ subscriptions: 300, limits: false });
   const ids = Array.from(service.subscriptions, ({ subscription_id: id }) => id);
-  const folder = mkdtempSync(join(tmpdir(), 'paydeck-watch-'));
+  using folder = temporaryFolder();
   const account = { mode: 'test', baseUrl: service.baseUrl.test, apiKey: service.keys.test } as const;
-  const watched = await openMirror(join(folder, 'mirror.sqlite'), { account });
+  const watched = await openMirror(join(folder.path, 'mirror.sqlite'), { account });
   const stop = new AbortController();
   const marks: number[] = [];
   let [pulls, incomplete] = [0, 0];
@@ -121,6 +116,5 @@ async function mirror(minutes: number): Promise<Soak> {
     if (!stop.signal.aborted) throw error;
   });
   await watched.close();
-  rmSync(folder, { recursive: true });
   return { marks, failed: incomplete };
 }

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ListName, listNames } from '@paydeck/core';
 import { type Mirror, openMirror, pull, type PulledRead, type PullProgress, type PullResult } from '@paydeck/mirror';
 import { idOf } from '@paydeck/mirror/test-support/random-history';
+import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
 import { createFake, type Effect, type Fake } from '@paydeck/testing';
 import { oneOf, seededRandom } from '@paydeck/core/test-support/seeded-random';
 
@@ -18,7 +17,7 @@ interface Pulled {
 export async function pullsOfLosingServices(wanted: number, seed: number): Promise<Pulled> {
   const pulled: Pulled = { pulls: 0, complete: 0, incomplete: 0, faults: [] };
   for (let service = 0; pulled.pulls < wanted; service++) {
-    const folder = mkdtempSync(join(tmpdir(), 'paydeck-mirror-'));
+    using folder = temporaryFolder();
     const random = seededRandom(seed + service);
     const fake = createFake({
       seed: seed + service,
@@ -31,7 +30,7 @@ export async function pullsOfLosingServices(wanted: number, seed: number): Promi
       },
     });
     const account = { mode: 'test', baseUrl: fake.baseUrl.test, apiKey: fake.keys.test } as const;
-    const mirror = await openMirror(join(folder, 'mirror.sqlite'), { account });
+    const mirror = await openMirror(join(folder.path, 'mirror.sqlite'), { account });
     for (let time = 0; time < 4; time++) {
       if (time > 0) fake.faults.add({ ...oneOf(random, ...effects), probability: random() * 0.5 });
       pulled.pulls += 1;
@@ -40,7 +39,6 @@ export async function pullsOfLosingServices(wanted: number, seed: number): Promi
       fake.faults.clear();
     }
     await mirror.close();
-    rmSync(folder, { recursive: true, force: true });
   }
   return pulled;
 }

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +8,7 @@ import { Killed } from '@paydeck/mirror/test-support/crashing-store';
 import type { PullTask } from '@paydeck/mirror/test-support/pulling-process';
 import { type Player, playHistory } from '@paydeck/mirror/test-support/random-history';
 import { ended } from '@paydeck/test-kit/run';
+import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
 import type { Fake, FakeServer } from '@paydeck/testing';
 import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
 import { pullsOfLosingServices } from './losing-services.ts';
@@ -87,8 +86,8 @@ async function play(
   const faults: string[] = [];
   let histories = 0;
   for (; isWanted(histories, counts.kills); histories++) {
-    const folder = mkdtempSync(join(tmpdir(), 'paydeck-mirror-'));
-    const player = playerOf(join(folder, 'mirror.sqlite'), histories);
+    using folder = temporaryFolder();
+    const player = playerOf(join(folder.path, 'mirror.sqlite'), histories);
     try {
       await playHistory(seed + histories, player, counts);
     } catch (error) {
@@ -97,7 +96,6 @@ async function play(
       if (faults.length > 20) break;
     } finally {
       await player.close?.();
-      rmSync(folder, { recursive: true, force: true });
     }
   }
   return { histories, ...counts, faults };

@@ -1,9 +1,9 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { run } from '@paydeck/test-kit/run';
+import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
 import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
 
 /** The property tests of the code, in one run of vitest. `pnpm test` has a tenth of the cases, `pnpm fuzz` a million. */
@@ -187,12 +187,11 @@ interface Tested {
 }
 
 async function tested(files: readonly string[], args: readonly string[], cases: Cases) {
-  const folder = mkdtempSync(join(tmpdir(), 'paydeck-tests-'));
-  const file = join(folder, 'results.json');
+  using folder = temporaryFolder();
+  const file = join(folder.path, 'results.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`];
   const { output } = await runTests([...files, ...args, ...reporters], cases);
   const { testResults }: { testResults: TestedFile[] } = JSON.parse(readFileSync(file, 'utf8'));
-  rmSync(folder, { recursive: true });
   return { files: testResults, output };
 }
 

@@ -79,7 +79,7 @@ function whatIsLeft(output: string, { buffer, modes }: Terminal): string[] {
     ...(modes.bracketedPasteMode ? ['pasted text is still bracketed'] : []),
     ...(modes.mouseTrackingMode === 'none' ? [] : ['the mouse is still reported']),
     ...(modes.applicationCursorKeysMode || modes.applicationKeypadMode ? ['keys are still sent otherwise'] : []),
-    ...(styleAfter(output) ? ['text still has a style'] : []),
+    ...(isStyled(buffer) ? ['text still has a style'] : []),
   ];
 }
 
@@ -88,26 +88,11 @@ function isLast(output: string, on: string, off: string): boolean {
   return output.lastIndexOf(on) >= output.lastIndexOf(off);
 }
 
-// `39`, `49`, `22` … reset single attributes; only those that the program has set need a reset.
-function styleAfter(output: string): boolean {
-  let style = new Set<string>();
-  for (const [, codes = ''] of output.matchAll(/\u001b\[([\d;]*)m/g)) {
-    if (codes === '' || codes === '0') style = new Set();
-    else for (const code of codes.split(';')) apply(style, Number(code));
-  }
-  return style.size > 0;
-}
-
-function apply(style: Set<string>, code: number): void {
-  if (code === 0) style.clear();
-  else if (code === 39) style.delete('foreground');
-  else if (code === 49) style.delete('background');
-  else if (code === 22) style.delete('weight');
-  else if (code >= 23 && code <= 29) style.delete(`attribute ${code - 20}`);
-  else if (code === 1 || code === 2) style.add('weight');
-  else if (code >= 3 && code <= 9) style.add(`attribute ${code}`);
-  else if ((code >= 30 && code <= 37) || (code >= 90 && code <= 97)) style.add('foreground');
-  else if ((code >= 40 && code <= 47) || (code >= 100 && code <= 107)) style.add('background');
+/** Whether the text that the shell prints after the program has a style. */
+function isStyled({ active }: Terminal['buffer']): boolean {
+  const lines = Array.from({ length: active.length }, (_, row) => active.getLine(row));
+  const left = lines.findLast((line) => /^left \d+$/.test(line?.translateToString(true) ?? ''));
+  return left?.getCell(0)?.isAttributeDefault() !== true;
 }
 
 /** The child processes of a process. Linux only, like the whole terminal harness. */

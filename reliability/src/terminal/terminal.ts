@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listNames, type ListName } from '@paydeck/core';
 import { listings, safeText } from '@paydeck/presentation';
 import { createFake } from '@paydeck/testing';
-import PQueue from 'p-queue';
+import pMap from 'p-map';
 import { seededRandom } from '@paydeck/core/test-support/seeded-random';
 import { browserFile } from '../programs.ts';
 import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
@@ -57,7 +57,7 @@ async function framesRow({ seed }: RunOptions): Promise<Row> {
     }
   }
   fake.faults.next('payouts.list', { status: 400, message: `\u001b]52;c;aGk=\u0007\u202e${MARK}` });
-  const server = await fake.listen();
+  await using server = await fake.listen();
   const faults: string[] = [];
   let bytes = 0;
   for (const list of listNames) {
@@ -85,7 +85,6 @@ async function framesRow({ seed }: RunOptions): Promise<Row> {
     if (!output.includes(MARK)) faults.push(`${list}: shows no data`);
     if (found !== undefined) faults.push(`${list}: ${JSON.stringify(found)}`);
   }
-  await server.close();
   return rowOfFaults(
     'Frames and errors of a service with hostile texts',
     '0 control, bidi or link bytes of the data',
@@ -105,26 +104,25 @@ async function exitsRow({ isQuick, seed, report }: RunOptions): Promise<Row> {
   const runs = EXITS.flatMap((exit) =>
     Array.from({ length: moments }, () => ({ exit, afterMs: Math.floor(random() * 900) })),
   );
-  const found = await new PQueue({ concurrency: 2 }).addAll(
-    runs.map(({ exit, afterMs }) => async () => {
-      const program = startInTerminal([process.execPath, ...(exit.preloads ?? []), browserFile, '--demo'], {
-        HOME: '/dev/null',
-      });
-      try {
-        // The first moment at which there is anything to restore.
-        const hasStarted = await program.until(() => program.output().includes('\u001b[?1049h'), startMs);
-        const hasList = exit.needsList !== true || (await program.until((screen) => /\d loaded/.test(screen), startMs));
-        if (!hasStarted || !hasList) return [`${exit.name}: the browser does not start`];
-        await pause(afterMs);
-        await exit.by(program);
-        const { code, faults } = await program.ended(endMs);
-        const wrong = code === undefined || exit.codes.includes(code) ? [] : [`exits with ${code}`];
-        return [...faults, ...wrong].map((fault) => `${exit.name} after ${afterMs} ms: ${fault}`);
-      } finally {
-        program.kill();
-      }
-    }),
-  );
+  const faultsOf = async ({ exit, afterMs }: (typeof runs)[number]): Promise<string[]> => {
+    const program = startInTerminal([process.execPath, ...(exit.preloads ?? []), browserFile, '--demo'], {
+      HOME: '/dev/null',
+    });
+    try {
+      // The first moment at which there is anything to restore.
+      const hasStarted = await program.until(() => program.output().includes('\u001b[?1049h'), startMs);
+      const hasList = exit.needsList !== true || (await program.until((screen) => /\d loaded/.test(screen), startMs));
+      if (!hasStarted || !hasList) return [`${exit.name}: the browser does not start`];
+      await pause(afterMs);
+      await exit.by(program);
+      const { code, faults } = await program.ended(endMs);
+      const wrong = code === undefined || exit.codes.includes(code) ? [] : [`exits with ${code}`];
+      return [...faults, ...wrong].map((fault) => `${exit.name} after ${afterMs} ms: ${fault}`);
+    } finally {
+      program.kill();
+    }
+  };
+  const found = await pMap(runs, faultsOf, { concurrency: 2 });
   found.flat().forEach(report);
   return rowOfFaults(
     'Ways to end x moments: settings, modes and attributes',

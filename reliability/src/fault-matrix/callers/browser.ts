@@ -21,9 +21,8 @@ export async function callInBrowser(cell: Cell, network: FaultyNetwork, setup: S
     ],
     { HOME: homeOf(cell, setup), PAYDECK_TEST_KEY: setup.key, PAYDECK_TEST_URL: network.baseUrl(id), ...network.env },
   );
-  if (fault.local === 'suspend')
-    network.server.onArrival(id, () => suspend({ kill: (signal) => program.signal(signal) }));
-  const arrival = new Promise<boolean>((resolve) => network.server.onArrival(id, () => resolve(true)));
+  const arrival = network.server.arrival(id);
+  if (fault.local === 'suspend') void arrival.then(() => suspend({ kill: (signal) => program.signal(signal) }));
   const startedAt = performance.now();
   try {
     await ask(program, operation);
@@ -78,10 +77,10 @@ async function ask(program: ProgramInTerminal, operation: string): Promise<void>
 /** Waits until a call that will be aborted has arrived, and the screen shows that it is pending. */
 async function isShownAsPending(
   program: ProgramInTerminal,
-  arrival: Promise<boolean>,
+  arrival: Promise<void>,
   { operation, fault }: Cell,
 ): Promise<boolean> {
-  if (!(await Promise.race([arrival, pause(startMs, false)]))) return false;
+  if (!(await Promise.race([arrival.then(() => true), pause(startMs, false)]))) return false;
   if (operation === 'customers.create' && !(await program.until((text) => text.includes('Sending…'), startMs)))
     return false;
   if (fault.local === 'abort in wait') return program.until((text) => /\d waits \d+s/.test(text), startMs);
@@ -96,7 +95,8 @@ async function result(
 ): Promise<Pick<Outcome, 'ended' | 'items'>> {
   let ended: Outcome['ended'] = 'not recognized';
   const isFinal = (text: string): boolean => {
-    ended = endOn(text, operation);
+    // The first final message counts: the screen may be drawn anew just after it.
+    if (ended === 'not recognized' || ended === 'RateLimitError') ended = endOn(text, operation);
     return ended !== 'not recognized' && ended !== 'RateLimitError';
   };
   const limitMs = expected.outcome === 'RateLimitError' ? 5_000 : longestMs;
@@ -116,7 +116,9 @@ async function result(
 async function leave(program: ProgramInTerminal): Promise<{ left: FinalState; isWarned: boolean }> {
   program.type('\u001b');
   await pause(100);
-  const hasLeft = (): boolean => program.output().includes('\u001b[?1049l');
+  // A program that was stopped leaves its screen and enters it again.
+  const hasLeft = (): boolean =>
+    program.output().lastIndexOf('\u001b[?1049l') > program.output().lastIndexOf('\u001b[?1049h');
   let isWarned = false;
   for (let presses = 0; presses < 3 && !hasLeft(); presses += 1) {
     const before = program.text();

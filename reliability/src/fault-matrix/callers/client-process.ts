@@ -1,12 +1,34 @@
-// A process that makes the calls of one fault with a client, in parallel where possible, and prints their results. It
+// A process that makes the calls of one fault with a client, in parallel where possible, and prints their outcomes. It
 // must exit by itself: an open handle that keeps it running is a leak.
 import { flushCompileCache } from 'node:module';
 import process from 'node:process';
 import { inspect } from 'node:util';
 import { type Client, createClient, isPaydeckError, listNames, listOf } from '@paydeck/core';
-import type { CallerName, Local } from '../faults.ts';
 import { containsKey } from '../../contains-key.ts';
+import { controlCharacter } from '../../terminal/hostile-text.ts';
 import { knownList } from '../cells.ts';
+import type { CallerName, Local } from '../faults.ts';
+import { endedIn, type Outcome } from '../outcome.ts';
+
+/** The input of this process. */
+export interface CallRequest {
+  readonly key: string;
+  /** The id of an existing webhook. */
+  readonly webhook: string;
+  readonly timeout: number;
+  readonly deadline: number;
+  /** How long the process may stay open after its last result, in milliseconds. */
+  readonly lingersMs: number;
+  readonly calls: readonly Call[];
+}
+
+interface Call {
+  readonly id: string;
+  readonly caller: CallerName;
+  readonly operation: string;
+  readonly baseUrl: string;
+  readonly local: Local | undefined;
+}
 
 // Writing the code at the exit would look like a handle that keeps the process open.
 flushCompileCache();
@@ -21,27 +43,26 @@ process.on('exit', () => {
 });
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `client.ts`
-const { calls, key, webhook, timeout, deadline } = JSON.parse(process.argv[2] ?? '') as CallRequest;
+const { calls, key, webhook, timeout, deadline, lingersMs } = JSON.parse(process.argv[2] ?? '') as CallRequest;
 // Where the moment of a local fault matters, calls run one after another.
-if (calls.some(({ local }) => local !== undefined)) for (const request of calls) await makeCall(request);
+if (calls.some(({ local }) => local !== undefined)) for (const call of calls) await makeCall(call);
 else await Promise.all(calls.map(makeCall));
+setTimeout(() => {
+  process.stderr.write('something keeps the process open');
+  process.exit(71);
+}, lingersMs).unref();
 
-async function makeCall({ id, caller, operation, baseUrl, local }: (typeof calls)[number]): Promise<void> {
-  const result = await call(baseUrl, caller, operation, local);
+async function makeCall(call: Call): Promise<void> {
+  const { faults, ...outcome } = await outcomeOf(call);
   await new Promise((resolve) => void setImmediate(resolve));
-  process.stdout.write(`${JSON.stringify({ id, ...result, unhandled: unhandled.splice(0) } satisfies CallResult)}\n`);
+  const rejections = unhandled.splice(0).map((reason) => `a rejection that nobody handled: ${reason}`);
+  const line: [id: string, outcome: Outcome] = [call.id, { ...outcome, faults: [...faults, ...rejections] }];
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-async function call(
-  baseUrl: string,
-  caller: CallerName,
-  operation: string,
-  local: Local | undefined,
-): Promise<Omit<CallResult, 'id' | 'unhandled'>> {
+async function outcomeOf({ caller, operation, baseUrl, local }: Call): Promise<Outcome> {
   const abort = new AbortController();
-  let abortedAt = Number.NaN;
-  let isLate = false;
-  let isOverdue = false;
+  let [abortedAt, isLate, isOverdue] = [Number.NaN, false, false];
   let limit: NodeJS.Timeout | undefined;
   const abortNow = (): void => {
     abortedAt = performance.now();
@@ -65,38 +86,38 @@ async function call(
   // On a slow machine the timer is late as well.
   const overdue = setTimeout(() => (isOverdue = true), deadline + 50);
   const startedAt = performance.now();
-  const tookMs = (): number => performance.now() - startedAt;
+  let ids: string[] | undefined;
+  let error: unknown;
   try {
-    const ids = await resultOf(client, caller, operation, abort.signal);
-    return {
-      name: 'done',
-      items: ids.length,
-      repeated: ids.length - new Set(ids).size,
-      tookMs: tookMs(),
-      isOverdue,
-      isLeaked: false,
-    };
-  } catch (error) {
-    const lateMs = performance.now() - abortedAt;
-    clearTimeout(limit);
-    const isOurs = isPaydeckError(error);
-    return {
-      name: error instanceof Error ? error.name : String(error),
-      code: isOurs ? error.code : '',
-      attempts: isOurs ? error.attempts : undefined,
-      message: error instanceof Error ? error.message : '',
-      serviceText: isOurs && 'serviceMessage' in error ? `${error.code} ${error.serviceMessage}` : '',
-      tookMs: tookMs(),
-      isOverdue,
-      ...(isLate ? { lateMs } : {}),
-      isLeaked: isOurs && shows(error, client),
-    };
-  } finally {
-    clearTimeout(overdue);
+    ids = await idsFrom(client, caller, operation, abort.signal);
+  } catch (thrown) {
+    error = thrown;
   }
+  const endedAt = performance.now();
+  const [tookMs, lateMs] = [endedAt - startedAt, isLate && ids === undefined ? endedAt - abortedAt : undefined];
+  for (const timer of [limit, overdue]) clearTimeout(timer);
+  const ours = isPaydeckError(error) ? error : undefined;
+  const message = error instanceof Error ? error.message : '';
+  const serviceText = ours !== undefined && 'serviceMessage' in ours ? `${ours.code} ${ours.serviceMessage}` : '';
+  const repeated = (ids?.length ?? 0) - new Set(ids).size;
+  return {
+    ended: ids === undefined ? endedIn(error instanceof Error ? error.name : '') : 'done',
+    code: ids === undefined ? (ours?.code ?? '') : undefined,
+    attempts: ours?.attempts,
+    items: ids?.length,
+    tookMs,
+    lateMs,
+    printed: String(error),
+    faults: [
+      ...(ours !== undefined && shows(ours, client) ? ['shows the key'] : []),
+      ...(controlCharacter(message + serviceText) === undefined ? [] : ['has control characters in its texts']),
+      ...(isOverdue ? [`passes its deadline: ${Math.round(tookMs)} ms`] : []),
+      ...(repeated > 0 ? [`gave ${repeated} items twice`] : []),
+    ],
+  };
 }
 
-async function resultOf(client: Client, caller: CallerName, operation: string, signal: AbortSignal): Promise<string[]> {
+async function idsFrom(client: Client, caller: CallerName, operation: string, signal: AbortSignal): Promise<string[]> {
   const options = { signal };
   if (operation === 'customers.create') {
     const { customer_id: id } = await client.customers.create({ email: 'ada@example.com', name: 'Ada' }, options);
@@ -106,9 +127,7 @@ async function resultOf(client: Client, caller: CallerName, operation: string, s
   const name = listNames.find((each) => operation === `${each}.list`);
   if (name === undefined) throw new Error(`There is no call of ${operation}.`);
   const list = listOf(client, name, knownList(name).smallPages, options);
-  const items: object[] = [];
-  if (caller === 'client') items.push(...(await list.page()).items);
-  else for await (const item of list) items.push(item);
+  const items: readonly object[] = caller === 'client' ? (await list.page()).items : await Array.fromAsync(list);
   return items.map((item) => String(Object.values(item)[0]));
 }
 
@@ -120,42 +139,4 @@ function shows(error: Error, client: Client): boolean {
     part instanceof Error ? part.toString() : '',
   ]);
   return [...renderings, error.message, error.stack ?? ''].some((text) => containsKey(key, text));
-}
-
-/** The input of a process that makes calls. */
-export interface CallRequest {
-  readonly key: string;
-  /** The id of an existing webhook. */
-  readonly webhook: string;
-  readonly timeout: number;
-  readonly deadline: number;
-  readonly calls: readonly {
-    readonly id: string;
-    readonly caller: CallerName;
-    readonly operation: string;
-    readonly baseUrl: string;
-    readonly local: Local | undefined;
-  }[];
-}
-
-/** The result of one call. */
-export interface CallResult {
-  readonly id: string;
-  /** `done`, or the name of the error. */
-  readonly name: string;
-  readonly code?: string;
-  readonly attempts?: number | undefined;
-  readonly message?: string;
-  /** The error's own texts from the service. */
-  readonly serviceText?: string;
-  readonly items?: number;
-  readonly repeated?: number;
-  readonly tookMs: number;
-  /** Whether a timer of 50 ms more than the deadline fired before the result. */
-  readonly isOverdue: boolean;
-  /** The time from the abort to the rejection, if a timer of 50 ms fired before it. */
-  readonly lateMs?: number;
-  /** Whether any output contains the key. */
-  readonly isLeaked: boolean;
-  readonly unhandled: readonly string[];
 }

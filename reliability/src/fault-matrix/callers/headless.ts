@@ -26,19 +26,19 @@ export async function callHeadless(cell: Cell, network: FaultyNetwork, setup: Se
       ...network.env,
     },
     stdio: ['ignore', full ?? 'pipe', 'pipe'],
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
   });
   if (full !== undefined) closeSync(full);
   if (local === 'closed pipe') child.stdout?.destroy();
-  if (local === 'suspend') network.server.onArrival(id, () => suspend(child));
+  const arrival = network.server.arrival(id);
+  if (local === 'suspend') void arrival.then(() => suspend(child));
   // By then even a busy machine has read the 429.
   const interruptAfterMs = { 'abort during': 100, 'abort in wait': 3_000 };
   if (local === 'abort during' || local === 'abort in wait')
-    network.server.onArrival(id, () => setTimeout(() => child.kill('SIGINT'), interruptAfterMs[local]));
-  const tooLong = setTimeout(() => child.kill('SIGKILL'), 60_000);
-  let tookMs = 0;
-  child.on('exit', () => (tookMs = performance.now() - startedAt));
+    void arrival.then(() => setTimeout(() => child.kill('SIGINT'), interruptAfterMs[local]));
   const { code, signal, stdout, stderr } = await ended(child);
-  clearTimeout(tooLong);
+  const tookMs = performance.now() - startedAt;
   const outcome = commandOutcome(code, stderr);
   return {
     ended: outcome,
