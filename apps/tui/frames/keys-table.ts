@@ -1,4 +1,5 @@
-import { helpOf, keyLabel, placesOf, type Keymap, type KeyRow } from '../src/keys/keymap.ts';
+import { keyLabel } from '../src/keys/key-names.ts';
+import { helpOf, placesOf, type Keymap, type KeyRow } from '../src/keys/keymap.ts';
 
 /** Writes the key table as Markdown for the guide: a section for each group, and a row for each binding. */
 export function keysTable(keymap: Keymap): string {

@@ -9,7 +9,7 @@ import { Root, type FirstAccount } from '../terminal/root.tsx';
 import { canMoveLines, createPainter } from '../painter/painter.ts';
 import { isAsciiOnly } from '../terminal/ascii-only.ts';
 import { asciiOutput } from '../terminal/ascii-output.ts';
-import { spellKeys } from '../keys/keymap.ts';
+import { spellKeys } from '../keys/key-names.ts';
 import { listings } from '../service/listings.ts';
 import { createJobControl } from '../terminal/job-control.ts';
 import { guardTerminal, inkDrawer, redrawOnResize } from '../terminal/terminal.ts';

@@ -1,28 +1,21 @@
 import { displayWidth } from '@paydeck/presentation/internal';
 import { Box } from 'ink';
-import { createContext, useContext, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { Drawing } from './box.ts';
 import type { Size } from './layout.ts';
 import { lineOf } from './line.ts';
 import { Lines, type LinesProps } from './lines.tsx';
-import type { Drawing } from './box.ts';
 
-/** The text that a box on a low screen covers, and shows in its own lower edge instead. */
-export const CoveredMessage = createContext<string | undefined>(undefined);
-
-export interface BoxFrameProps {
+export interface BoxFrameProps extends Drawing {
   readonly size: Size;
-  readonly title: string;
-  readonly width: number;
-  readonly height: number;
   readonly top?: number | undefined;
-  /** The text in the lower edge: whether more is below, and keys that the line of keys does not explain. */
-  readonly footer?: string | undefined;
-  readonly children: ReactNode;
+  /** The text that the box covers on a low screen, and shows in its own lower edge instead. */
+  readonly message?: string | undefined;
 }
 
-/** A box over the screen, centred between the sides, with a blank on each side of its content. */
-export function BoxFrame({ size, title, width, height, top, footer, children }: BoxFrameProps): ReactNode {
-  const message = useContext(CoveredMessage);
+/** A box over the screen, centred between the sides, with a blank on each side of its lines. */
+export function BoxFrame({ size, title, width, lines, footer = '', top, message = footer }: BoxFrameProps): ReactNode {
+  const height = lines.length;
   return (
     <Box
       position="absolute"
@@ -31,11 +24,10 @@ export function BoxFrame({ size, title, width, height, top, footer, children }: 
       width={width + sides}
       height={height + 2}
       borderStyle="double"
-      flexDirection="column"
     >
-      {children}
+      <Lines lines={lines.map((line) => [{ text: ' ' }, ...lineOf(line, width)])} width={width + 2} />
       <Lines at={{ top: -1, left: 1 }} {...inEdge(title, width)} />
-      <Lines at={{ top: height, left: 1 }} {...inEdge(message ?? footer ?? '', width)} />
+      <Lines at={{ top: height, left: 1 }} {...inEdge(message, width)} />
     </Box>
   );
 }
@@ -45,13 +37,3 @@ function inEdge(text: string, width: number): Pick<LinesProps, 'lines' | 'width'
 }
 
 const sides = 4;
-
-export function LinesBox({ lines, width, ...frame }: LinesBoxProps): ReactNode {
-  return (
-    <BoxFrame {...frame} width={width} height={lines.length}>
-      <Lines lines={lines.map((line) => [{ text: ' ' }, ...lineOf(line, width)])} width={width + 2} />
-    </BoxFrame>
-  );
-}
-
-interface LinesBoxProps extends Drawing, Pick<BoxFrameProps, 'size' | 'top'> {}

@@ -22,7 +22,7 @@ export function boxSizeOf(size: Size): BoxSize {
 }
 
 export function edgeText(...parts: readonly (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined).join(' · ');
+  return parts.filter((part) => part !== undefined && part !== '').join(' · ');
 }
 
 /** The frame, a blank on each side of the lines, and a margin. */

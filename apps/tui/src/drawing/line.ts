@@ -1,4 +1,5 @@
-import { displayWidth, fit, graphemesOf } from '@paydeck/presentation/internal';
+import { displayWidth, fit } from '@paydeck/presentation/internal';
+import wrapAnsi from 'wrap-ansi';
 import type { Style } from './theme.ts';
 
 export interface Span {
@@ -6,7 +7,7 @@ export interface Span {
   readonly style?: Style | readonly Style[] | undefined;
 }
 
-/** A line of the screen. `Lines` and `LinesBox` fit it into the width of its place. */
+/** A line of the screen. `Lines` and `BoxFrame` fit it into the width of its place. */
 export type Line = readonly Span[];
 
 /** Fits spans into exactly `width` columns: truncated with `…`, or padded with blanks. One selected span is so to the end. */
@@ -79,20 +80,8 @@ export function cursorMark(isHere: boolean): string {
  * is there to be read whole. A no-break space keeps its words together.
  */
 export function wrapped(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (displayWidth(longer) <= width) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    const parts = broken(word, width);
-    lines.push(...parts.slice(0, -1));
-    line = parts.at(-1) ?? '';
-  }
-  return [...lines, line];
+  // Most texts fit, and the library takes its time.
+  return displayWidth(text) <= width ? [text] : wrapAnsi(text, width, { hard: true }).split('\n');
 }
 
 export function wrappedLines(text: string, width: number, style?: Span['style']): Line[] {
@@ -107,12 +96,5 @@ export function wrappedAmounts(text: string, width: number): string[] {
 
 /** Breaks safe text into lines of at most `width` columns, wherever it stands. */
 export function broken(text: string, width: number): string[] {
-  if (displayWidth(text) <= width) return [text];
-  const lines = [''];
-  for (const { segment } of graphemesOf(text)) {
-    const longer = `${lines.at(-1) ?? ''}${segment}`;
-    if (displayWidth(longer) > width) lines.push(segment);
-    else lines[lines.length - 1] = longer;
-  }
-  return lines;
+  return wrapAnsi(text, width, { hard: true, wordWrap: false, trim: false }).split('\n');
 }

@@ -1,8 +1,8 @@
 import { Box, Text } from 'ink';
 import { createContext, memo, useContext, type ReactNode } from 'react';
 import type { Rectangle } from './layout.ts';
-import { isSameLine, lineOf, mergedSpans, type Line, type Span } from './line.ts';
-import { textStyle, type TextStyle, type Theme } from './theme.ts';
+import { isSameLine, lineOf, mergedSpans, type Line } from './line.ts';
+import { textStyle, type Theme } from './theme.ts';
 
 export const ThemeContext = createContext<Theme>('no-color');
 
@@ -17,7 +17,7 @@ export const StyledLine = memo(
             text
           ) : (
             // oxlint-disable-next-line react/no-array-index-key -- a span is identified by its position
-            <Text key={index} {...stylesOf(theme, style)}>
+            <Text key={index} {...textStyle(theme, style)}>
               {text}
             </Text>
           ),
@@ -44,9 +44,4 @@ export interface LinesProps {
   readonly at?: Pick<Rectangle, 'top' | 'left'>;
   /** How many rows are above the second line. Rows that scroll are moved, and not drawn again. Default: 0. */
   readonly scrolled?: number | undefined;
-}
-
-function stylesOf(theme: Theme, style: NonNullable<Span['style']>): TextStyle {
-  if (typeof style === 'string') return textStyle(theme, style);
-  return Object.assign({}, ...style.map((each) => textStyle(theme, each)));
 }

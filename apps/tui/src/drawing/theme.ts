@@ -22,14 +22,12 @@ export type Style =
   | 'quiet';
 
 /** How Ink shows a text. Colour never carries meaning alone: words or signs say the same. */
-export type TextStyle = Pick<
-  TextProps,
-  'bold' | 'dimColor' | 'underline' | 'inverse' | 'strikethrough' | 'color' | 'backgroundColor'
->;
+type TextStyle = Omit<TextProps, 'children'>;
 
-export function textStyle(theme: Theme, style: Style): TextStyle {
+export function textStyle(theme: Theme, style: Style | readonly Style[]): TextStyle {
   const palette = palettes[theme];
-  return Object.assign({}, ...attributesOf[style].map((part) => (typeof part === 'string' ? palette[part] : part)));
+  const attributes = (typeof style === 'string' ? [style] : style).flatMap((each) => attributesOf[each]);
+  return Object.assign({}, ...attributes.map((part) => (typeof part === 'string' ? palette[part] : part)));
 }
 
 /** Returns the theme at the start: without colour if the environment disables it, else that of the profile. */

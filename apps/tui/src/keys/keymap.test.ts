@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { keyTable } from '../screens/key-table.ts';
-import { keyLabel, withKeys } from './keymap.ts';
+import { keyLabel } from './key-names.ts';
+import { withKeys } from './keymap.ts';
 
 test('puts keys into sentences as they are in the scope', () => {
   expect(withKeys('{refresh} tries again', keyTable, 'list')).toBe('r tries again');

@@ -1,4 +1,4 @@
-import { typedBy } from './key-names.ts';
+import { keyLabel, typedBy } from './key-names.ts';
 
 /** The topic of a key in the help. The help and the footer keep this order. */
 export const groups = ['Move', 'Go', 'Find', 'Read', 'Act', 'Type', 'Program'] as const;
@@ -68,6 +68,8 @@ export type Keymap = readonly KeyRow[];
 export interface Pressed {
   readonly key: string;
   readonly command: string | undefined;
+  /** A text that was pasted, instead of a key. */
+  readonly pasted?: string;
 }
 
 /** Returns the row of a key in a scope; none if the key types a character there. */
@@ -106,46 +108,10 @@ export function keyFor(keymap: Keymap, command: string, scope: string): string {
   return row.scopes.has(scope) ? labelIn(row, scope) : '';
 }
 
-/** Returns a key as displayed: `↓`, `Ctrl-d`, `PgDn`. */
-export function keyLabel(key: string): string {
-  const label = labels.get(key);
-  if (label !== undefined) return label;
-  return key.startsWith('ctrl+') ? `Ctrl-${key.slice('ctrl+'.length)}` : key;
-}
-
 export function placesOf({ scopes }: KeyRow): string {
   return [...new Set(Array.from(scopes.values(), ({ place }) => place))].join(', ');
-}
-
-/** Spells out the keys that have a sign, for terminals that show ASCII only. Applies to every label from then on. */
-export function spellKeys(): void {
-  for (const [key, label] of spelled) labels.set(key, label);
 }
 
 function labelIn({ keys, scopes }: KeyRow, scope: string): string {
   return keyLabel(keys.find((key) => !isTyped(key, scopes.get(scope))) ?? '');
 }
-
-const labels = new Map([
-  ['up', '↑'],
-  ['down', '↓'],
-  ['left', '←'],
-  ['right', '→'],
-  ['pageup', 'PgUp'],
-  ['pagedown', 'PgDn'],
-  ['home', 'Home'],
-  ['end', 'End'],
-  ['enter', '⏎'],
-  ['escape', 'Esc'],
-  ['tab', 'Tab'],
-  ['shift+tab', 'Shift-Tab'],
-  ['space', 'Space'],
-]);
-
-const spelled: ReadonlyMap<string, string> = new Map([
-  ['up', 'Up'],
-  ['down', 'Down'],
-  ['left', 'Left'],
-  ['right', 'Right'],
-  ['enter', 'Enter'],
-]);

@@ -2,12 +2,13 @@ import type { Action } from '../state/action.ts';
 import { takeMouse } from './mouse.ts';
 import { watchDue } from './browse/list-commands.ts';
 import { showTab } from './browse/navigation.ts';
-import { keyLabel, rowOfKey } from '../keys/keymap.ts';
+import { keyLabel } from '../keys/key-names.ts';
+import { rowOfKey } from '../keys/keymap.ts';
 import { afterLoading } from '../state/after-loading.ts';
 import { arrangeNext } from '../state/list-state.ts';
 import { resized } from './browse/detail-commands.ts';
 import { lateTraffic, trafficAfter } from '../state/traffic.ts';
-import { frontOf, keyed, scopeOf, runCommand, typeKey } from '../state/stack.ts';
+import { keyed, scopeOf, runCommand, typeKey } from '../state/stack.ts';
 import { say, type State } from '../state/state.ts';
 import { changeList, goTo } from '../state/views.ts';
 
@@ -19,7 +20,7 @@ export function reduce(state: State, action: Action): State {
     case 'key-pressed':
       return pressed(state, action.key);
     case 'pasted':
-      return pasted(state, action.text);
+      return typeKey(state, { key: '', command: undefined, pasted: action.text });
     case 'client-event':
       if (action.event.type === 'notice') return { ...state, message: { text: action.event.text, tone: 'problem' } };
       return { ...state, traffic: trafficAfter(state.traffic, action.event, action.at) };
@@ -86,11 +87,6 @@ function withTypedNumber(state: State, command: string | undefined): State {
   if (count.length < 2 || countFrom === undefined) return { ...state, count: '' };
   if (command !== 'last-row' && command !== 'watch') return { ...state, count: '' };
   return { ...goTo(state, countFrom.viewHistory), stack: countFrom.stack };
-}
-
-function pasted(state: State, text: string): State {
-  const { definition, model } = frontOf(state);
-  return definition.paste?.(state, model, text) ?? state;
 }
 
 const maxDigits = 5;

@@ -2,7 +2,7 @@ import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import type { DocumentFormat, KnownCustomer } from '@paydeck/presentation/internal';
 import type { ReactNode } from 'react';
 import type { CustomerDraft } from './customer-draft.ts';
-import type { BoxSize } from '../drawing/box.ts';
+import type { BoxSize, Drawing } from '../drawing/box.ts';
 import type { DetailSide, Size } from '../drawing/layout.ts';
 import type { Line } from '../drawing/line.ts';
 import type { Theme } from '../drawing/theme.ts';
@@ -76,10 +76,8 @@ export interface Definition<Model> {
   move?(state: State, model: Model, move: Move): State;
   /** Returns why there is nothing to move through; `undefined` if there is. */
   whyNoMove?(state: State, model: Model): string | undefined;
-  /** Handles typed characters, and the keys that edit a line. */
+  /** Handles typed and pasted text, and the keys that edit a line. */
   edit?(state: State, model: Model, pressed: Pressed): State;
-  /** Returns the state after a paste. Without it pasted text is ignored. */
-  paste?(state: State, model: Model, text: string): State;
 }
 
 export interface Binding<Model> extends Key {
@@ -125,13 +123,8 @@ export interface DrawContext {
 
 /** A box over the screen, which has the focus while it is open. */
 export interface Box<Model> extends Definition<Model> {
-  /**
-   * Draws the box with `BoxFrame`, and what Ink can draw in it. `room` is how much fits into a box. A prompt has `prompt`
-   * instead.
-   */
-  render?(props: { readonly state: State; readonly model: Model; readonly room: BoxSize }): ReactNode;
-  /** Returns its texts for a screen reader. */
-  speak?(state: State, model: Model, room: BoxSize): readonly string[];
+  /** Returns what it shows. `room` is how much fits into a box. A prompt has `prompt` instead. */
+  draw?(state: State, model: Model, room: BoxSize): Drawing;
   /** Draws one line of `width` columns above the footer, which covers no rows. */
   prompt?(state: State, model: Model, width: number): Line;
 }

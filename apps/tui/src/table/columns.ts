@@ -116,14 +116,17 @@ function columnSizes(
   columns: readonly Column<Item>[],
   format: Format,
 ): ReadonlyMap<string, number> {
-  const measured = measuredOf(items, format);
+  const [first] = items;
+  if (first === undefined) return new Map();
+  const unit = [format.amountUnit, format.discountType, format.payoutCurrency].join(' ');
+  const measured = remembered.get(first) ?? new Map<Column<Item>, Measured>();
+  remembered.set(first, measured);
   return new Map(
     columns.flatMap((column) => {
-      const known = measured.columns.get(column) ?? { count: 0, width: 0 };
-      const to = Math.min(items.length, mostItems);
-      const news = known.count < to ? items.slice(known.count, to) : [];
-      const width = widestIn(known.width, news, column, format);
-      measured.columns.set(column, { count: to, width });
+      const known = measured.get(column);
+      const before = known?.unit === unit && isStartOf(known.items, items) ? known : { items: [], width: 0 };
+      const width = widestIn(before.width, items.slice(before.items.length, mostItems), column, format);
+      measured.set(column, { items, unit, width });
       const shown = items.length > mostItems ? widestIn(width, visible, column, format) : width;
       return shown === 0 ? [] : [[column.key, shown] as const];
     }),
@@ -132,31 +135,16 @@ function columnSizes(
 
 interface Measured {
   readonly items: readonly Item[];
-  readonly format: Format;
-  readonly columns: Map<Column<Item>, { readonly count: number; readonly width: number }>;
+  /** What a format decides about the texts of a column. */
+  readonly unit: string;
+  readonly width: number;
 }
 
-/** Returns the cached measurement of a list. It stays valid when a page is appended. */
-function measuredOf(items: readonly Item[], format: Format): Measured {
-  const [first] = items;
-  if (first === undefined) return { items, format, columns: new Map() };
-  const known = remembered.get(first);
-  if (known?.items === items && isSame(known.format, format)) return known;
-  const isLonger =
-    known !== undefined &&
-    items.length > known.items.length &&
-    items[known.items.length - 1] === known.items.at(-1) &&
-    isSame(known.format, format);
-  const next = { items, format, columns: new Map(isLonger ? known.columns : []) };
-  remembered.set(first, next);
-  return next;
-}
+const remembered = new WeakMap<Item, Map<Column<Item>, Measured>>();
 
-const remembered = new WeakMap<Item, Measured>();
-
-function isSame(one: Format, other: Format): boolean {
-  const isSameUnit = one.amountUnit === other.amountUnit && one.discountType === other.discountType;
-  return isSameUnit && one.payoutCurrency === other.payoutCurrency;
+/** Whether pages were only appended, so that what was measured stays valid. */
+function isStartOf(start: readonly Item[], items: readonly Item[]): boolean {
+  return start === items || (start.length < items.length && start.at(-1) === items[start.length - 1]);
 }
 
 function widestIn(start: number, items: readonly (Item | undefined)[], column: Column<Item>, format: Format): number {

@@ -9,26 +9,30 @@ import { viewOf, withList } from '../state/views.ts';
 import { columnOf } from '../state/table-settings.ts';
 
 export function sortByColumn(state: State): State {
-  const key = columnAtCursor(state);
-  const { sort } = viewOf(state).list.rows.options;
-  return sortBy(state, turned(sort.length === 1 && sort[0]?.key === key ? sort[0] : undefined, key));
+  const { key, sort, known } = orderAtCursor(state);
+  return sortBy(state, turned(sort.length === 1 ? known : undefined, key));
 }
 
 /** Sorts equal rows by the column at the cursor. A second press reverses that order, and a third removes the column. */
 export function thenByColumn(state: State): State {
-  const key = columnAtCursor(state);
-  const { sort } = viewOf(state).list.rows.options;
-  const isNew = !sort.some((each) => each.key === key);
-  const changed = sort.flatMap((each) => (each.key === key ? turned(each, key) : each));
-  return sortBy(state, isNew ? [...sort, ...turned(undefined, key)] : changed);
+  const { key, sort, known } = orderAtCursor(state);
+  const others = known === undefined ? [...sort, ...turned(undefined, key)] : sort;
+  return sortBy(
+    state,
+    others.flatMap((each) => (each === known ? turned(known, key) : each)),
+  );
 }
 
 export function reverseSort(state: State): State {
+  const { key, sort, known = { key, isDescending: false } } = orderAtCursor(state);
+  const reversed = { key, isDescending: !known.isDescending };
+  return sortBy(state, sort.includes(known) ? sort.with(sort.indexOf(known), reversed) : [reversed]);
+}
+
+function orderAtCursor(state: State): { key: string; sort: readonly Sort[]; known: Sort | undefined } {
   const key = columnAtCursor(state);
   const { sort } = viewOf(state).list.rows.options;
-  const isNew = !sort.some((each) => each.key === key);
-  const reversed = sort.map((each) => (each.key === key ? { key, isDescending: !each.isDescending } : each));
-  return sortBy(state, isNew ? [{ key, isDescending: true }] : reversed);
+  return { key, sort, known: sort.find((each) => each.key === key) };
 }
 
 export function sortBy(state: State, sort: readonly Sort[]): State {

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { boxSizeOf, roomyFrom } from '../drawing/box.ts';
-import { CoveredMessage } from '../drawing/box-frame.tsx';
+import { BoxFrame } from '../drawing/box-frame.tsx';
 import { smallest, type Size } from '../drawing/layout.ts';
 import { textOf } from '../drawing/line.ts';
 import { Lines, ThemeContext } from '../drawing/lines.tsx';
@@ -40,12 +40,10 @@ export function Frame({ state, context, isHeld }: FrameProps): ReactNode {
 }
 
 function OpenBox({ state }: { readonly state: State }): ReactNode {
+  const { size } = state;
   const box = boxOf(state);
-  return (
-    <CoveredMessage value={coveredMessage(state)}>
-      {box?.definition.render?.({ state, model: box.model, room: boxSizeOf(state.size) })}
-    </CoveredMessage>
-  );
+  const drawing = box?.definition.draw?.(state, box.model, boxSizeOf(size));
+  return drawing && <BoxFrame size={size} message={coveredMessage(state)} {...drawing} />;
 }
 
 function coveredMessage(state: State): string | undefined {

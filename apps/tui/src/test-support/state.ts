@@ -1,5 +1,4 @@
 import type { Subscription } from '@paydeck/core';
-import { isValidElement } from 'react';
 import { boxSizeOf, type Drawing } from '../drawing/box.ts';
 import type { Size } from '../drawing/layout.ts';
 import { wantedPage } from '../state/list-state.ts';
@@ -37,8 +36,7 @@ export function answer(state: State, items: readonly Subscription[], page: Parti
 
 export function drawingOf(state: State): Drawing | undefined {
   const box = boxOf(state);
-  const element = box?.definition.render?.({ state, model: box.model, room: boxSizeOf(state.size) });
-  return isValidElement<Drawing>(element) ? element.props : undefined;
+  return box?.definition.draw?.(state, box.model, boxSizeOf(state.size));
 }
 
 export function press(state: State, ...keys: string[]): State {

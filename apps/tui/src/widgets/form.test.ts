@@ -13,9 +13,10 @@ test('draws each problem below its field, and returns the focused line', () => {
     {
       label: 'Kind',
       values: [
-        { text: 'x', isChosen: false },
-        { text: 'y', isChosen: true },
+        { value: 'a', text: 'x' },
+        { value: 'b', text: 'y' },
       ],
+      chosen: 'b',
     },
   ];
   const { lines, focus } = formLines(fields, 1, { width: 20, labelWidth: 6 });

@@ -2,14 +2,18 @@ import { fit } from '@paydeck/presentation/internal';
 import { cursorMark, type Line, type Span } from '../drawing/line.ts';
 import { inputLine, type EditedLine } from './text-input.ts';
 
-export type FormField = {
+export interface FormField {
   readonly label: string;
   readonly problem?: string | undefined;
-} & ({ readonly line: EditedLine } | { readonly values: readonly FormValue[] });
+  /** What is typed; or the values to choose from, and the chosen one. */
+  readonly line?: EditedLine;
+  readonly values?: readonly FormValue[];
+  readonly chosen?: string;
+}
 
 export interface FormValue {
+  readonly value: string;
   readonly text: string;
-  readonly isChosen: boolean;
 }
 
 /** Draws the fields below each other, each with its problem. No field is focused when `focus` is undefined. */
@@ -28,7 +32,7 @@ export function formLines(
       style: isFocused ? 'key' : 'muted',
     };
     const room = Math.max(1, width - labelWidth - 1);
-    const content = 'line' in field ? inputLine(field.line, room, isFocused) : valueSpans(field.values);
+    const content = field.line === undefined ? valueSpans(field) : inputLine(field.line, room, isFocused);
     lines.push([label, { text: ' ' }, ...content]);
     if (field.problem !== undefined) {
       lines.push([{ text: ' '.repeat(labelWidth + 1) }, { text: `✗ ${field.problem}`, style: 'problem' }]);
@@ -42,8 +46,8 @@ export function valueBeside<Value>(values: readonly Value[], chosen: Value, step
   return values[(at + step + values.length) % values.length];
 }
 
-function valueSpans(values: readonly FormValue[]): Span[] {
-  return values.map(({ text, isChosen }) =>
-    isChosen ? { text: `[${text}] `, style: 'heading' } : { text: ` ${text}  ` },
+function valueSpans({ values = [], chosen }: FormField): Span[] {
+  return values.map(({ value, text }) =>
+    value === chosen ? { text: `[${text}] `, style: 'heading' } : { text: ` ${text}  ` },
   );
 }

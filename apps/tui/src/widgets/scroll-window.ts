@@ -10,18 +10,14 @@ export const atStart: ScrollPosition = { cursor: 0, top: 0 };
 /** Moves the cursor to a row, or to the nearest one there is, and scrolls no further than it takes to show it. */
 export function placeAt(place: ScrollPosition, cursor: number, count: number, height: number): ScrollPosition {
   const next = clamp(cursor, 0, count - 1);
-  return { cursor: next, top: topThatShows(place.top, next, count, height) };
+  const rows = Math.max(1, height);
+  const near = clamp(place.top, next - rows + 1, next);
+  // When rows below are removed, rows above fill the blank lines.
+  return { cursor: next, top: clamp(near, 0, count - rows) };
 }
 
 export function visibleRange(place: ScrollPosition, count: number, height: number): { from: number; to: number } {
   return { from: place.top, to: Math.min(count, place.top + Math.max(0, height)) };
-}
-
-function topThatShows(top: number, cursor: number, count: number, height: number): number {
-  const rows = Math.max(1, height);
-  const near = clamp(top, cursor - rows + 1, cursor);
-  // When rows below are removed, rows above fill the blank lines.
-  return clamp(near, 0, count - rows);
 }
 
 export function clamp(value: number, low: number, high: number): number {
@@ -60,7 +56,7 @@ export function placeAfter(move: Move, place: ScrollPosition, row: number, rows:
 
 export function scrollBy(move: Move, top: number, { count, total, height }: Rows): number {
   const last = Math.max(0, total - height);
-  return Math.max(0, Math.min(destination(move, top, { count, total: last + 1, height }), last));
+  return clamp(destination(move, top, { count, total: last + 1, height }), 0, last);
 }
 
 /** How far a key press scrolls: 0 for moves of the cursor only. */

@@ -14,15 +14,19 @@ export function lineWith(text: string): EditedLine {
 }
 
 /** Returns the line after a key, edited as in a shell; `undefined` if the key does not edit. */
-export function editLine(line: EditedLine, { key, command }: Pressed): EditedLine | undefined {
-  if (command !== undefined) return edits.get(command)?.(line);
-  const typed = typedBy(key);
-  return typed === undefined ? undefined : insert(line, typed);
+export function editLine(line: EditedLine, pressed: Pressed): EditedLine | undefined {
+  const typed = typedText(pressed);
+  return typed === undefined ? edits.get(pressed.command ?? '')?.(line) : insert(line, typed);
 }
 
-/** Puts text at the cursor. Line ends become blanks: it is one line. */
+export function typedText({ key, command, pasted }: Pressed): string | undefined {
+  return command === undefined ? (pasted ?? typedBy(key)) : undefined;
+}
+
+/** Puts text at the cursor. A line end becomes a blank, because it is one line; the last one is dropped. */
 export function insert({ text, cursor }: EditedLine, typed: string): EditedLine {
-  const clean = typed.replace(/[\r\n\t]+/g, ' ').slice(0, Math.max(0, longestLine - text.length));
+  const oneLine = typed.replace(/[\r\n]+$/, '').replace(/[\r\n\t]+/g, ' ');
+  const clean = oneLine.slice(0, Math.max(0, longestLine - text.length));
   return { text: text.slice(0, cursor) + clean + text.slice(cursor), cursor: cursor + clean.length };
 }
 
@@ -44,24 +48,19 @@ function cut({ text }: EditedLine, from: number, to: number): EditedLine {
 
 /** A step is a grapheme, so an accent or a flag is never split. */
 function before(text: string, cursor: number): number {
-  let place = 0;
-  for (const { index } of graphemesOf(text)) {
-    if (index >= cursor) break;
-    place = index;
-  }
-  return place;
+  return startsIn(text).findLast((start) => start < cursor) ?? 0;
 }
 
 function after(text: string, cursor: number): number {
-  for (const { index, segment } of graphemesOf(text)) {
-    if (index >= cursor) return index + segment.length;
-  }
-  return text.length;
+  return startsIn(text).find((start) => start > cursor) ?? text.length;
+}
+
+function startsIn(text: string): number[] {
+  return Array.from(graphemesOf(text), ({ index }) => index);
 }
 
 function wordStart({ text, cursor }: EditedLine): number {
-  const start = text.slice(0, cursor).search(/\S+\s*$/);
-  return Math.max(0, start);
+  return Math.max(0, text.slice(0, cursor).search(/\S+\s*$/));
 }
 
 const longestLine = 1_000;
@@ -116,10 +115,15 @@ function shownPart(cells: readonly Cell[], cursor: number, width: number): { fro
   return { from, to };
 }
 
-/** Returns the line after a key; `left` if there was nothing to delete, `undefined` if the key has no effect. */
-export function editPrompt(line: EditedLine, pressed: Pressed): EditedLine | 'left' | undefined {
-  if (pressed.command === 'delete-left' && line.text === '') return 'left';
-  return editLine(line, pressed);
+/** Returns the state after a key in a prompt: `left` if there was nothing to delete, `state` if the key has no effect. */
+export function editPrompt<State>(
+  line: EditedLine,
+  pressed: Pressed,
+  { state, left, edited }: { state: State; left: State; edited(this: void, line: EditedLine): State },
+): State {
+  if (pressed.command === 'delete-left' && line.text === '') return left;
+  const next = editLine(line, pressed);
+  return next === undefined ? state : edited(next);
 }
 
 /** Draws a label, the typed text and a note at the right, in exactly `width` columns. The note gives way to the text. */

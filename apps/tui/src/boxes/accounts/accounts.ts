@@ -16,7 +16,7 @@ export function openAccounts(state: State, accounts: readonly KnownAccount[]): S
   return open(state, accountsBox, { accounts, cursor: Math.max(0, here) });
 }
 
-export const accountsBox: Box<AccountList> = choiceBox<AccountList>({
+export const accountsBox: Box<AccountList> = choiceBox<AccountList, KnownAccount | undefined>({
   name: 'accounts',
   opening: {
     keys: ['@'],
@@ -29,11 +29,11 @@ export const accountsBox: Box<AccountList> = choiceBox<AccountList>({
   title: () => 'Accounts',
   widest: 84,
   isInFull: true,
-  count: (_state, { accounts }) => accounts.length + 1,
-  rows({ session }, { accounts }) {
+  choices: (_state, { accounts }) => [...accounts, undefined],
+  rows(choices, { session }, { accounts }) {
     const nameWidth = Math.min(longestName, Math.max(...accounts.map(({ name }) => displayWidth(name))));
-    const texts = accounts.map((account) => accountText(account, nameWidth, isOpenAccount(account, session)));
-    return [...texts, 'Add account…'].map((text) => [{ text: ` ${text}` }]);
+    const textOf = (account: KnownAccount): string => accountText(account, nameWidth, isOpenAccount(account, session));
+    return choices.map((account) => [{ text: account === undefined ? ' Add account…' : textOf(account) }]);
   },
   footer({ display: { amountUnit } }) {
     return `{choose} switches to it · {amount-unit} amounts: ${amountUnit ?? 'as sent'}`;
@@ -47,8 +47,7 @@ export const accountsBox: Box<AccountList> = choiceBox<AccountList>({
       run: (state) => chooseAmountUnit(state, state.display.amountUnit === 'minor' ? 'major' : 'minor'),
     },
   ],
-  choose(state, { accounts, cursor }) {
-    const account = accounts[cursor];
+  choose(state, account) {
     if (account === undefined) return addTask(close(state), { name: 'add-account' });
     return leaveBy(state, { name: 'switch-account', account: account.choice }, close);
   },
@@ -58,7 +57,7 @@ export const accountsBox: Box<AccountList> = choiceBox<AccountList>({
 function accountText({ name, mode, from, problem }: KnownAccount, nameWidth: number, isHere: boolean): string {
   const word = mode === 'live' ? '!LIVE!' : 'TEST'.padEnd(6);
   const gap = ' '.repeat(Math.max(0, nameWidth - displayWidth(name)));
-  return `${word} ${name}${gap}  ${isHere ? 'open now, ' : ''}${problem ?? from}`;
+  return ` ${word} ${name}${gap}  ${isHere ? 'open now, ' : ''}${problem ?? from}`;
 }
 
 /** Longer names do not move the sources of the others. */

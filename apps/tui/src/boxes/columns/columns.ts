@@ -16,7 +16,7 @@ export interface ColumnChooser {
   readonly isAsItComes?: boolean;
 }
 
-export const columnsBox: Box<ColumnChooser> = choiceBox<ColumnChooser>({
+export const columnsBox: Box<ColumnChooser> = choiceBox<ColumnChooser, ColumnChooser['rows'][number]>({
   name: 'columns',
   opening: {
     keys: ['c'],
@@ -76,12 +76,12 @@ export const columnsBox: Box<ColumnChooser> = choiceBox<ColumnChooser>({
     const shown = rows.filter(({ isShown }) => isShown).length;
     return [[{ text: `${shown} of ${rows.length} columns, from left to right`, style: 'muted' }]];
   },
-  count: (_state, { rows }) => rows.length,
-  rows(state, { rows }, { from, to }) {
+  choices: (_state, { rows }) => rows,
+  rows(choices, state) {
     const { listing } = viewOf(state).list;
     const onScreen = new Set(shownColumns(state));
     const before = new Set(chosenColumns(listing, tableOf(state)).map(({ key }) => key));
-    return rows.slice(from, to).map(({ key, isShown }) => {
+    return choices.map(({ key, isShown }) => {
       const isOut = isShown && before.has(key) && !onScreen.has(key);
       return [{ text: ` ${isShown ? '[x]' : '[ ]'} ${nameOf(listing, key)}${isOut ? '  (no room)' : ''}` }];
     });

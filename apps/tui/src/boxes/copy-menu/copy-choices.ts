@@ -26,56 +26,35 @@ export function copyChoices(state: State): CopyChoice[] {
   return [...itemChoices(state), commandChoice(state), ...curlChoices(state)];
 }
 
-/** Returns what one key copies: the ids of the marked or selected rows, or the value of a detail line. */
-export function valueToCopy(state: State): Copying | undefined {
-  return itemChoices(state)[0]?.copying;
-}
-
-export function idsToCopy(state: State): Copying | undefined {
-  return chosenItems(viewOf(state)).length === 0 ? undefined : rowChoices(state)[0]?.copying;
-}
-
-export function emailsToCopy(state: State): Copying | undefined {
-  const { list } = viewOf(state);
-  const chosen = new Set<unknown>(list.listing === 'subscriptions' ? chosenItems(viewOf(state)) : []);
-  const subscriptions = itemsOf('subscriptions', list).filter((item) => chosen.has(item));
+export function emailChoice(state: State): CopyChoice | undefined {
+  const view = viewOf(state);
+  if (view.list.listing !== 'subscriptions') return undefined;
+  const chosen = new Set<unknown>(chosenItems(view));
+  const subscriptions = itemsOf('subscriptions', view.list).filter((item) => chosen.has(item));
   const emails = customersOf(subscriptions).flatMap(({ email }) => (email === '' ? [] : [email]));
-  if (emails.length === 0) return undefined;
-  return lineCopying(emails, emails.length === 1 ? undefined : `${emails.length} e-mails`);
+  return emails.length === 0 ? undefined : textChoice('e-mail', emails);
 }
 
-export function pathToCopy(state: State): Copying | undefined {
+export function pathChoice(state: State): CopyChoice[] {
   const path = selectedPath(viewOf(state));
-  return path === undefined ? undefined : lineCopying([path], undefined);
+  return path === undefined ? [] : [textChoice('path', [path])];
 }
 
-function itemChoices(state: State): CopyChoice[] {
-  const view = viewOf(state);
-  const item = selectedItem(view.list);
-  if (item === undefined) return [];
-  return [...(view.pane === 'detail' ? lineChoices(state, item) : []), ...rowChoices(state)];
+export function itemChoices(state: State): CopyChoice[] {
+  return [...(viewOf(state).pane === 'detail' ? lineChoices(state) : []), ...rowChoices(state)];
 }
 
-function rowChoices(state: State): CopyChoice[] {
+export function rowChoices(state: State): CopyChoice[] {
   const view = viewOf(state);
-  const { listing } = view.list;
   const items = chosenItems(view);
-  const ids = items.map((item) => itemId(listing, item));
+  if (items.length === 0) return [];
+  const ids = items.map((item) => itemId(view.list.listing, item));
   const rows = items.length === 1 ? 'the row' : `${items.length} rows`;
   return [
-    {
-      label: items.length === 1 ? 'id' : 'ids',
-      copying: lineCopying(ids, items.length === 1 ? undefined : `${items.length} ids`),
-    },
+    { ...textChoice('id', ids), label: items.length === 1 ? 'id' : 'ids' },
     ...cellChoices(state, items),
     { label: 'JSON', copying: { source: { kind: 'json', items }, what: `${rows} as JSON` } },
-    {
-      label: 'CSV',
-      copying: {
-        source: { kind: 'csv', items, content: contentOf(state) },
-        what: `${rows} as CSV`,
-      },
-    },
+    { label: 'CSV', copying: { source: { kind: 'csv', items, content: contentOf(state) }, what: `${rows} as CSV` } },
   ];
 }
 
@@ -94,20 +73,16 @@ function cellChoices(state: State, items: readonly Item[]): CopyChoice[] {
   const cells = items.map((item) =>
     column.kind === 'amount' ? amountWithCurrency(column, item, format) : plainText(column.value(item, format)),
   );
-  const what = cells.length === 1 ? undefined : `${cells.length} cells`;
-  return [{ label: `cell ${column.title}`, copying: lineCopying(cells, what) }];
+  return [{ ...textChoice('cell', cells), label: `cell ${column.title}` }];
 }
 
-function lineChoices(state: State, item: Item): CopyChoice[] {
+function lineChoices(state: State): CopyChoice[] {
   const view = viewOf(state);
   const line = selectedLine(view);
-  if (line?.isComputed === true) return [{ label: 'value', copying: lineCopying([line.text], undefined) }];
+  if (line?.isComputed === true) return [textChoice('value', [line.text])];
   const path = selectedPath(view);
-  if (path === undefined) return [];
-  return [
-    { label: 'value', copying: lineCopying([plainText(valueAt(item, path))], undefined) },
-    { label: 'path', copying: lineCopying([path], undefined) },
-  ];
+  const value = valueAt(selectedItem(view.list), path ?? '');
+  return path === undefined ? [] : [textChoice('value', [plainText(value)]), textChoice('path', [path])];
 }
 
 /** Returns the request of the list for `curl`. The key stays in its variable. */
@@ -134,13 +109,17 @@ function commandChoice(state: State): CopyChoice {
 /**
  * Copies one line of text for each value. Characters that would control a shell or a terminal when pasted are replaced.
  */
-function lineCopying(values: readonly string[], what: string | undefined): Copying {
+function textChoice(label: string, values: readonly string[]): CopyChoice {
   const lines = values.map((value) => safeText(value));
+  const [first = ''] = lines;
   const isChanged = lines.some((line, index) => line !== values[index]);
   return {
-    source: { kind: 'text', text: lines.join('\n') },
-    what: what ?? (lines[0] === '' ? 'an empty text' : (lines[0] ?? '')),
-    note: isChanged ? 'control characters were replaced, JSON has them escaped' : undefined,
+    label,
+    copying: {
+      source: { kind: 'text', text: lines.join('\n') },
+      what: lines.length > 1 ? `${lines.length} ${label}s` : first || 'an empty text',
+      note: isChanged ? 'control characters were replaced, JSON has them escaped' : undefined,
+    },
   };
 }
 

@@ -3,24 +3,24 @@ import type { Span } from '../../drawing/line.ts';
 import { close, open } from '../../state/stack.ts';
 import { type Box, type State, addTask, say } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import type { Copying } from '../../state/task.ts';
-import { valueToCopy, copyChoices, emailsToCopy, idsToCopy, pathToCopy, type CopyChoice } from './copy-choices.ts';
+import { copyChoices, emailChoice, itemChoices, pathChoice, rowChoices, type CopyChoice } from './copy-choices.ts';
 import { choiceBox } from '../choice-box.ts';
 
+/** Copies the ids of the marked or selected rows, or the value of a detail line. */
 export function copyValue(state: State): State {
-  return copied(state, valueToCopy(state), 'There is nothing to copy.');
+  return copied(state, itemChoices(state)[0]);
 }
 
 export function copyIdOfRow(state: State): State {
-  return copied(state, idsToCopy(state), 'There is nothing to copy.');
+  return copied(state, rowChoices(state)[0]);
 }
 
 export function copyEmailOfRow(state: State): State {
-  return copied(state, emailsToCopy(state), 'This row has no e-mail.');
+  return copied(state, emailChoice(state), 'This row has no e-mail.');
 }
 
-function copied(state: State, copying: Copying | undefined, otherwise: string): State {
-  return copying === undefined ? say(state, otherwise, 'problem') : addTask(state, { name: 'copy', ...copying });
+function copied(state: State, choice: CopyChoice | undefined, otherwise = 'There is nothing to copy.'): State {
+  return choice === undefined ? say(state, otherwise, 'problem') : addTask(state, { name: 'copy', ...choice.copying });
 }
 
 export const copyMenuBox: Box<{ readonly cursor: number }> = choiceBox({
@@ -33,9 +33,8 @@ export const copyMenuBox: Box<{ readonly cursor: number }> = choiceBox({
     // In the raw view it copies the path at once.
     open(state) {
       const { pane, detail } = viewOf(state);
-      const path = pane === 'detail' && detail.raw !== undefined ? pathToCopy(state) : undefined;
-      if (path !== undefined) return addTask(state, { name: 'copy', ...path });
-      return open(state, copyMenuBox, { cursor: 0 });
+      const [path] = pane === 'detail' && detail.raw !== undefined ? pathChoice(state) : [];
+      return path === undefined ? open(state, copyMenuBox, { cursor: 0 }) : copied(state, path);
     },
   },
   bindings: [
@@ -50,17 +49,17 @@ export const copyMenuBox: Box<{ readonly cursor: number }> = choiceBox({
   title: () => 'Copy',
   widest: 90,
   isInFull: true,
-  count: (state) => copyChoices(state).length,
-  rows: (state) => copyChoices(state).map(rowOf),
-  choose: (state, { cursor }) => copyChosen(state, copyChoices(state)[cursor]),
+  choices: copyChoices,
+  rows: (choices) => choices.map(rowOf),
+  choose: copyChosen,
 });
 
 function copyChosen(state: State, choice: CopyChoice | undefined): State {
-  return choice === undefined ? state : addTask(close(state), { name: 'copy', ...choice.copying });
+  return choice === undefined ? state : copied(close(state), choice);
 }
 
-function rowOf({ label, copying }: CopyChoice, index: number): Span[] {
-  const detail = copying.note === undefined ? copying.what : `${copying.what} (${copying.note})`;
+function rowOf({ label, copying: { what, note } }: CopyChoice, index: number): Span[] {
+  const detail = note === undefined ? what : `${what} (${note})`;
   return [{ text: `${index + 1} ${fit(label, labelWidth)} ` }, { text: detail, style: 'muted' }];
 }
 

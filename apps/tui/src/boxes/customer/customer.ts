@@ -3,12 +3,13 @@ import { isExactly, isLike, type KnownCustomer } from '@paydeck/presentation/int
 import { back, copy, copyEmail } from '../../keys/shared-keys.ts';
 import { isCustomerId, isEmail } from '../../service/known-id.ts';
 import { close, modelOf, open } from '../../state/stack.ts';
-import { type Box, type State, addTask, say } from '../../state/state.ts';
+import { type Box, type State, addTask } from '../../state/state.ts';
 import { openView, viewOf, withList } from '../../state/views.ts';
 import { customerOfRow, knownCustomers } from '../../state/loaded.ts';
 import { goToId } from '../../state/list-state.ts';
 import { choiceBox } from '../choice-box.ts';
-import { customerHead, customerRows, type CustomerBox, type LoadStatus } from './drawing.ts';
+import { copyText } from '../copy-text.ts';
+import { customerHead, customerRows, type CustomerBox, type CustomerChoice, type LoadStatus } from './drawing.ts';
 
 export function openCustomer(state: State, wanted: string): State {
   const known = knownCustomers(state);
@@ -45,7 +46,7 @@ export function endLoading(state: State, task: number, loadStatus: LoadStatus): 
   return isFound && only !== undefined ? showCustomer(next, only) : next;
 }
 
-export const customerBox: Box<CustomerBox> = choiceBox<CustomerBox>({
+export const customerBox: Box<CustomerBox> = choiceBox<CustomerBox, CustomerChoice>({
   name: 'customer',
   opening: {
     keys: ['C'],
@@ -65,46 +66,40 @@ export const customerBox: Box<CustomerBox> = choiceBox<CustomerBox>({
       run: (state, box) =>
         box.loadStatus.is === 'under-way' ? stopped(box, box.loadStatus.task, state) : close(state),
     },
-    { ...copy, run: (state, box) => copied(state, customerAtCursor(box)?.id) },
-    { ...copyEmail, run: (state, box) => copied(state, customerAtCursor(box)?.email) },
+    { ...copy, run: (state, box) => copyText(state, customerAtCursor(box)?.id) },
+    { ...copyEmail, run: (state, box) => copyText(state, customerAtCursor(box)?.email) },
   ],
   title: () => 'Customer',
   widest: 104,
   head: customerHead,
-  count: (_state, box) => rowsOf(box),
-  rows: (state, box, { from, to, width }) => customerRows(state, box, width).slice(from, to),
+  choices: choicesOf,
+  rows: customerRows,
   footer: (_state, { customer }) =>
     `${customer === undefined ? '{choose} show this customer' : '{choose} open'}  {copy-email} copy e-mail  {copy} copy id`,
-  choose: (state, box) => chosen(box, state),
+  choose,
 });
 
 const noCustomer = 'This row has no customer. :customer with an e-mail, an id or a part of a name finds one.';
 
-/** Returns the number of rows to choose from. A row to search further follows the matches. */
-function rowsOf({ customer, items, found, loadStatus }: CustomerBox): number {
-  if (customer !== undefined) return items.length;
-  return found.length + (loadStatus.is === 'not-begun' ? 1 : 0);
+/** Returns the rows to choose from. One to search further follows the matches. */
+function choicesOf(_state: State, { customer, items, found, loadStatus }: CustomerBox): readonly CustomerChoice[] {
+  if (customer !== undefined) return items;
+  return loadStatus.is === 'not-begun' ? [...found, 'search-further'] : found;
 }
 
-function chosen(box: CustomerBox, state: State): State {
-  const { customer, found, items, cursor } = box;
-  if (customer === undefined) {
-    const one = found[cursor];
-    if (one === undefined) return box.loadStatus.is === 'not-begun' ? findInAll(state) : state;
-    return showCustomer(withoutTask(box, state), one);
-  }
-  const id = items[cursor]?.subscription_id;
+function choose(state: State, choice: CustomerChoice | undefined, box: CustomerBox): State {
+  const { customer } = box;
+  if (choice === 'search-further') return findInAll(state);
+  if (choice !== undefined && !('subscription_id' in choice)) return showCustomer(withoutTask(box, state), choice);
+  if (customer === undefined) return state;
   const opened = openView(close(withoutTask(box, state)), 'subscriptions', { customer_id: customer.id });
-  return id === undefined ? opened : withList(opened, (list, height) => goToId(list, id, height));
+  return choice === undefined
+    ? opened
+    : withList(opened, (list, height) => goToId(list, choice.subscription_id, height));
 }
 
 function customerAtCursor({ customer, found, cursor }: CustomerBox): KnownCustomer | undefined {
   return customer ?? found[cursor];
-}
-
-function copied(state: State, text: string | undefined): State {
-  if (text === undefined || text === '') return say(state, 'There is nothing to copy.', 'problem');
-  return addTask(state, { name: 'copy', source: { kind: 'text', text }, what: text });
 }
 
 /** Searches the whole list of subscriptions, because the service has no filter for names and e-mails. */

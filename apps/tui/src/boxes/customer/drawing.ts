@@ -27,8 +27,20 @@ export function customerHead(state: State, box: CustomerBox, width: number): Lin
   return [...head, [], ...wrappedLines(readingText(box, state), width, toneOf(box)), []];
 }
 
-export function customerRows(state: State, box: CustomerBox, width: number): Span[][] {
-  return box.customer === undefined ? foundRows(box) : subscriptionRows(box, state, width - 2);
+export function customerRows(
+  choices: readonly CustomerChoice[],
+  state: State,
+  box: CustomerBox,
+  width: number,
+): Span[][] {
+  const subscriptionRow = rowOfSubscription(box, formatOf(state.display, box.at), width - 2);
+  const nameWidth = Math.min(Math.max(0, ...box.found.map(({ name }) => displayWidth(name))), longestName);
+  return choices.map((choice) => {
+    if (choice === 'search-further') return [{ text: ' Search the whole list…' }];
+    if ('subscription_id' in choice) return subscriptionRow(choice);
+    const { name, email, id } = choice;
+    return [{ text: ` ${fit(name, nameWidth)}  ${email}` }, { text: `  ${id}`, style: 'muted' }];
+  });
 }
 
 function findingHead({ wanted, found }: CustomerBox): Span[][] {
@@ -91,38 +103,32 @@ function dueOf(item: Subscription): { item: Subscription; at: number } | undefin
   return at === undefined ? undefined : { item, at };
 }
 
-function subscriptionRows({ items, at: now }: CustomerBox, state: State, width: number): Span[][] {
-  const format = formatOf(state.display, now);
-  const cells = items.map((item) => {
+/** Returns how a subscription is drawn, in columns as wide as those of all of them. */
+function rowOfSubscription({ items }: CustomerBox, format: Format, width: number): (item: Subscription) => Span[] {
+  const cellsOf = (item: Subscription): Record<'status' | 'amount' | 'next' | 'id', string> => {
     const at = dueOf(item)?.at;
     return {
       status: safeText(item.status),
-      amount: formatTotals(sumByCurrency([{ currency: item.currency, amount: item.recurring_pre_tax_amount }]), format),
+      amount: totals([item], format),
       next: at === undefined ? '-' : `${formatDate(at)} ${formatRelative(at, format.now)}`,
-      product: productOf(item),
       id: safeText(item.subscription_id),
     };
-  });
-  const widest = (column: 'status' | 'amount' | 'next' | 'id'): number =>
+  };
+  const cells = items.map(cellsOf);
+  const widest = (column: keyof (typeof cells)[number]): number =>
     Math.max(0, ...cells.map((cell) => displayWidth(cell[column])));
   const [status, amount, next, id] = [widest('status'), widest('amount'), widest('next'), widest('id')];
   const rest = Math.max(6, width - status - amount - next - 8);
   const isWide = rest - id > 16;
   const product = isWide ? rest - id - 2 : rest;
-  return cells.map((cell) => [
-    { text: ` ${fit(cell.status, status)}`, style: statusTone(cell.status) },
-    { text: `  ${cell.amount.padStart(amount)}  ${fit(cell.next, next)}  ${fit(cell.product, product)}` },
-    { text: isWide ? `  ${cell.id}` : '', style: 'muted' },
-  ]);
-}
-
-function foundRows({ found, loadStatus }: CustomerBox): Span[][] {
-  const width = Math.max(0, ...found.map(({ name }) => displayWidth(name)));
-  const rows = found.map(({ name, email, id }): Span[] => [
-    { text: ` ${fit(name, Math.min(width, longestName))}  ${email}` },
-    { text: `  ${id}`, style: 'muted' },
-  ]);
-  return loadStatus.is === 'not-begun' ? [...rows, [{ text: ' Search the whole list…' }]] : rows;
+  return (item) => {
+    const cell = cellsOf(item);
+    return [
+      { text: ` ${fit(cell.status, status)}`, style: statusTone(cell.status) },
+      { text: `  ${cell.amount.padStart(amount)}  ${fit(cell.next, next)}  ${fit(productOf(item), product)}` },
+      { text: isWide ? `  ${cell.id}` : '', style: 'muted' },
+    ];
+  };
 }
 
 function readingText(box: CustomerBox, state: State): string {
@@ -155,6 +161,8 @@ function productOf({ product_name: name, product_id: id }: Subscription): string
 }
 
 const longestName = 28;
+
+export type CustomerChoice = Subscription | KnownCustomer | 'search-further';
 
 /** A customer with all their subscriptions, or the customers that match a search. */
 export interface CustomerBox {

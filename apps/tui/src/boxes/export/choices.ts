@@ -1,4 +1,5 @@
-import { type AmountForm, type ColumnChoice, exportColumns } from '../../state/export-columns.ts';
+import { type AmountForm, type ColumnChoice, columnChoices, exportColumns } from '../../state/export-columns.ts';
+import type { FormField } from '../../widgets/form.ts';
 import type { EditedLine } from '../../widgets/text-input.ts';
 import { rowCount, shownItems } from '../../state/list-state.ts';
 import type { State } from '../../state/state.ts';
@@ -23,44 +24,56 @@ export interface ExportBox {
 
 export type RowChoice = 'marked' | 'loaded' | 'all';
 
-export const formats = ['csv', 'json', 'ndjson', 'markdown'] as const;
+const formats = ['csv', 'json', 'ndjson', 'markdown'] as const;
 
 /** Whether a format has columns. The others have whole items, as the service sends them. */
 export function hasColumns({ format }: Pick<ExportBox, 'format'>): boolean {
   return format === 'csv' || format === 'markdown';
 }
 
-export function rowChoices(state: State): { rows: RowChoice; text: string }[] {
+export function rowChoices(state: State): { value: RowChoice; text: string }[] {
   const view = viewOf(state);
-  const marked = markedIds(view).size;
   const { list } = view;
+  const marked = markedIds(view).size;
+  const loaded = rowCount(list);
   const isFiltered = list.rows.options.filter !== '';
-  const isEnd = hasEnded(list.loadState);
+  const part = `${loaded} ${isFiltered ? 'shown' : 'loaded'}${hasEnded(list.loadState) ? '' : ', not all'}`;
   return [
-    ...(marked === 0 ? [] : [{ rows: 'marked' as const, text: `${marked} marked` }]),
-    ...(rowCount(list) === 0
-      ? []
-      : [
-          {
-            rows: 'loaded' as const,
-            text: `${rowCount(list)} ${isFiltered ? 'shown' : 'loaded'}${isEnd ? '' : ', not all'}`,
-          },
-        ]),
-    { rows: 'all', text: isFiltered ? 'all that match the filter' : 'all' },
+    ...(marked === 0 ? [] : [{ value: 'marked' as const, text: `${marked} marked` }]),
+    ...(loaded === 0 ? [] : [{ value: 'loaded' as const, text: part }]),
+    { value: 'all', text: isFiltered ? 'all that match the filter' : 'all' },
   ];
 }
 
 /** Returns the rows that an export starts with: the marked ones, or else all, which are loaded again if some are not. */
 export function firstRows(state: State): RowChoice {
-  const [{ rows } = { rows: 'all' as const }] = rowChoices(state);
-  return rows === 'loaded' && !hasEnded(viewOf(state).list.loadState) ? 'all' : rows;
+  const [first] = rowChoices(state);
+  return first?.value === 'marked' || hasEnded(viewOf(state).list.loadState) ? (first?.value ?? 'all') : 'all';
 }
 
-export function fieldsOf(box: Pick<ExportBox, 'format'>): readonly Field[] {
-  return hasColumns(box) ? ['format', 'rows', 'file', 'columns', 'amounts'] : ['format', 'rows', 'file'];
+export type Field = 'format' | 'rows' | 'file' | 'columns' | 'amounts';
+
+export function fieldsOf(state: State, box: ExportBox): (FormField & { readonly name: Field })[] {
+  const { amountUnit } = state.display;
+  const fields = [
+    { name: 'format', label: 'Format', values: formats.map((value) => ({ value, text: value.toUpperCase() })) },
+    { name: 'rows', label: 'Rows', values: rowChoices(state) },
+    { name: 'file', label: 'File', line: box.file },
+    { name: 'columns', label: 'Columns', values: columnChoices.map((value) => ({ value, text: columnWords[value] })) },
+    {
+      name: 'amounts',
+      label: 'Amounts',
+      values: [
+        ...(amountUnit === undefined ? [] : [{ value: 'decimal', text: 'decimal' }]),
+        { value: 'minor', text: amountUnit ?? 'as sent' },
+      ],
+    },
+  ] as const;
+  const shown = hasColumns(box) ? fields : fields.slice(0, 3);
+  return shown.map((field) => (field.name === 'file' ? field : { ...field, chosen: box[field.name] }));
 }
 
-export type Field = 'format' | 'rows' | 'columns' | 'amounts' | 'file';
+const columnWords = { shown: 'as shown', standard: 'standard', all: 'all' };
 
 export function exportingOf(box: ExportBox, state: State): Exporting {
   const view = viewOf(state);

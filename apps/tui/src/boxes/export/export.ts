@@ -1,16 +1,14 @@
-import { drawnBy } from '../drawn-by.tsx';
 import { leave } from '../../keys/shared-keys.ts';
-import { editLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
+import { editLine, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 import { close, modelOf, open, keyed } from '../../state/stack.ts';
 import { type Box, type State, addTask, say } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import { valueBeside, formLines, type FormValue } from '../../widgets/form.ts';
+import { valueBeside, formLines } from '../../widgets/form.ts';
 import { fieldKeys, valueKeys } from '../field-keys.ts';
-import { fieldsOf, formats, rowChoices, type ExportBox, exportingOf, hasColumns, firstRows } from './choices.ts';
-import { amountForms, columnChoices } from '../../state/export-columns.ts';
+import { fieldsOf, type ExportBox, exportingOf, hasColumns, firstRows } from './choices.ts';
 import type { Drawing, BoxSize } from '../../drawing/box.ts';
 import type { Span } from '../../drawing/line.ts';
-import { moreBelow } from '../../widgets/choice-list.ts';
+import { rowsInBox } from '../../widgets/choice-list.ts';
 
 export function showProgress(state: State, text: string): State {
   const box = modelOf(state, exportBox);
@@ -47,12 +45,9 @@ export const exportBox: Box<ExportBox> = {
       // Chosen columns are meant for the export, too.
       const columns = state.tables[listing]?.columns === undefined ? 'standard' : 'shown';
       const amounts = state.display.amountUnit === undefined ? 'minor' : 'decimal';
-      const chosen = { format: 'csv', rows, columns, amounts, file: lineWith(''), isNamed: false } as const;
-      return open(
-        state,
-        exportBox,
-        named({ ...chosen, focus: 'format', problem: undefined, underWay: undefined }, state),
-      );
+      const file = { file: lineWith(''), isNamed: false };
+      const none = { focus: 'format', problem: undefined, underWay: undefined } as const;
+      return open(state, exportBox, named({ format: 'csv', rows, columns, amounts, ...file, ...none }, state));
     },
   },
   scope(_state, { underWay, focus }) {
@@ -73,16 +68,22 @@ export const exportBox: Box<ExportBox> = {
       in: ['export', 'export-file'],
       run: (state, box) => write(box, state),
     },
-    ...fieldKeys<ExportBox>(['export', 'export-file'], (state, box, step) =>
-      open(state, exportBox, { ...box, focus: valueBeside(fieldsOf(box), box.focus, step) ?? 'format' }),
-    ),
-    ...valueKeys<ExportBox>(['export'], (state, box, step) =>
-      open(state, exportBox, named(withNextValue(box, step, state), state)),
-    ),
+    ...fieldKeys<ExportBox>(['export', 'export-file'], (state, box, step) => {
+      const names = fieldsOf(state, box).map(({ name }) => name);
+      return open(state, exportBox, { ...box, focus: valueBeside(names, box.focus, step) ?? 'format' });
+    }),
+    ...valueKeys<ExportBox>(['export'], (state, box, step) => {
+      const { values = [], chosen = '' } = fieldsOf(state, box).find(({ name }) => name === box.focus) ?? {};
+      const next = valueBeside(
+        values.map(({ value }) => value),
+        chosen,
+        step,
+      );
+      return open(state, exportBox, named({ ...box, [box.focus]: next }, state));
+    }),
   ],
   edit: (state, box, pressed) => setFile(box, editLine(box.file, pressed), state),
-  paste: (state, box, text) => (box.underWay === undefined ? setFile(box, insert(box.file, text), state) : state),
-  ...drawnBy<ExportBox>((state, box, room) => exportDrawing(box, room, state)),
+  draw: exportDrawing,
 };
 
 function stop(box: ExportBox, task: number, state: State): State {
@@ -100,18 +101,9 @@ function write(box: ExportBox, state: State): State {
 }
 
 function setFile(box: ExportBox, file: EditedLine | undefined, state: State): State {
-  return file === undefined
+  return file === undefined || box.underWay !== undefined
     ? state
     : open(state, exportBox, { ...box, file, isNamed: true, focus: 'file', problem: undefined });
-}
-
-function withNextValue(box: ExportBox, step: 1 | -1, state: State): ExportBox {
-  const rows = rowChoices(state).map((choice) => choice.rows);
-  const forms = state.display.amountUnit === undefined ? [box.amounts] : amountForms;
-  if (box.focus === 'format') return { ...box, format: valueBeside(formats, box.format, step) ?? box.format };
-  if (box.focus === 'rows') return { ...box, rows: valueBeside(rows, box.rows, step) ?? box.rows };
-  if (box.focus === 'columns') return { ...box, columns: valueBeside(columnChoices, box.columns, step) ?? box.columns };
-  return { ...box, amounts: valueBeside(forms, box.amounts, step) ?? box.amounts };
 }
 
 function named(box: ExportBox, state: State): ExportBox {
@@ -127,47 +119,21 @@ function nextName(name: string): string {
   return `${stem}_${number === undefined ? 2 : Number(number) + 1}${ending}`;
 }
 
-export function exportDrawing(box: ExportBox, room: BoxSize, state: State): Drawing {
+function exportDrawing(state: State, box: ExportBox, room: BoxSize): Drawing {
   const width = Math.min(room.width, widest);
-  const { amountUnit } = state.display;
-  const sent = amountUnit ?? 'as sent';
-  const drawn = {
-    format: { label: 'Format', values: valuesOf(formats, box.format, (format) => format.toUpperCase()) },
-    rows: {
-      label: 'Rows',
-      values: rowChoices(state).map(({ rows, text }) => ({ text, isChosen: rows === box.rows })),
-    },
-    columns: { label: 'Columns', values: valuesOf(columnChoices, box.columns, (choice) => columnWords[choice]) },
-    amounts: {
-      label: 'Amounts',
-      values: valuesOf(amountForms, box.amounts, (form) => (form === 'decimal' ? 'decimal' : sent)).slice(
-        amountUnit === undefined ? 1 : 0,
-      ),
-    },
-    file: { label: 'File', line: box.file },
-  };
-  const names = fieldsOf(box);
-  const fields = names.map((name) => drawn[name]);
-  const { lines, focus } = formLines(fields, names.indexOf(box.focus), { width, labelWidth });
-  // The focused field stays visible.
-  const height = Math.max(1, room.height - 1);
-  const top = Math.max(0, focus - height + 1);
-  return {
+  const fields = fieldsOf(state, box);
+  const focused = fields.findIndex(({ name }) => name === box.focus);
+  const { lines, focus } = formLines(fields, focused, { width, labelWidth });
+  const content = {
     title: 'Export',
     width,
-    footer: moreBelow(focus, height, lines.length),
-    lines: [
-      ...lines.slice(top, top + height),
-      ...(room.height < fields.length + 2 ? [] : [[]]),
-      [statusSpan(box, state)],
-    ],
+    count: lines.length,
+    cursor: focus,
+    least: lines.length,
+    rows: (from: number, to: number) => lines.slice(from, to),
+    foot: [[], [statusSpan(box, state)]],
   };
-}
-
-const columnWords = { shown: 'as shown', standard: 'standard', all: 'all' };
-
-function valuesOf<Value>(values: readonly Value[], chosen: Value, textOf: (value: Value) => string): FormValue[] {
-  return values.map((value) => ({ text: textOf(value), isChosen: value === chosen }));
+  return rowsInBox(content, room);
 }
 
 function statusSpan(box: ExportBox, state: State): Span {

@@ -1,7 +1,6 @@
 import { matchText } from '../../table/list-texts.ts';
 import type { Span } from '../../drawing/line.ts';
 import { complete, keep, leave } from '../../keys/shared-keys.ts';
-import { typedBy } from '../../keys/key-names.ts';
 import { fieldsOf } from '../../service/fields.ts';
 import type { Item } from '../../service/listings.ts';
 import type { RowOptions } from '../../state/rows.ts';
@@ -14,7 +13,7 @@ import { isArranging, readAll, returnTo, rowCount, selectedItem } from '../../st
 import { mirroredAt } from '../../state/mirror.ts';
 import { moveInShown } from '../../state/move.ts';
 import { recalled, remember } from '../../state/prompt-history.ts';
-import { editPrompt, promptLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
+import { editPrompt, promptLine, lineWith, typedText, type EditedLine } from '../../widgets/text-input.ts';
 
 export interface FilterPrompt {
   readonly line: EditedLine;
@@ -52,12 +51,10 @@ export const filterBox: Box<FilterPrompt> = {
     return line === undefined ? moveInShown(state, move) : setLine(prompt, lineWith(line), state);
   },
   edit(state, prompt, pressed) {
-    const isNew = prompt.isUntouched && pressed.command === undefined && typedBy(pressed.key) !== undefined;
-    const line = editPrompt(isNew ? lineWith('') : prompt.line, pressed);
-    if (line === 'left') return close(state);
-    return line === undefined ? state : setLine(prompt, line, state);
+    const isNew = prompt.isUntouched && typedText(pressed) !== undefined;
+    const edited = (line: EditedLine): State => setLine(prompt, line, state);
+    return editPrompt(isNew ? lineWith('') : prompt.line, pressed, { state, left: close(state), edited });
   },
-  paste: (state, prompt, text) => setLine(prompt, insert(prompt.isUntouched ? lineWith('') : prompt.line, text), state),
   prompt(state, { line }, width) {
     const { list } = viewOf(state);
     const note: Span =

@@ -32,10 +32,10 @@ export const findBox: Box<{ readonly cursor: number }> = choiceBox({
     const count = filter === '' ? `${partText(list)}; no filter is set` : `${matchText(list)}${unknown}`;
     return [[{ text: count, style: 'muted' }], []];
   },
-  count: (state) => findChoices(state).length,
-  rows: (state, _menu, { from, to }) => findChoices(state).slice(from, to).map(rowOf),
+  choices: findChoices,
+  rows: (choices) => choices.map(rowOf),
   footer: () => '{choose} starts; while it loads, {stop} stops',
-  choose: (state, { cursor }) => findChoices(state)[cursor]?.run(close(state)) ?? state,
+  choose: (state, choice) => choice?.run(close(state)) ?? state,
 });
 
 function rowOf({ label, note }: FindChoice): Span[] {

@@ -19,7 +19,7 @@ export interface GroupBox {
   readonly cursor: number;
 }
 
-export const groupBox: Box<GroupBox> = choiceBox<GroupBox>({
+export const groupBox: Box<GroupBox> = choiceBox<GroupBox, Group>({
   name: 'group',
   opening: {
     keys: ['#'],
@@ -41,7 +41,7 @@ export const groupBox: Box<GroupBox> = choiceBox<GroupBox>({
   widest: 96,
   head(state, own) {
     const { list } = viewOf(state);
-    const { length } = groupsIn(own, state);
+    const { length } = groupsIn(state, own);
     const { filter } = list.rows.options;
     const part = filter === '' ? partText(list) : `${rowCount(list)} shown of ${partText(list)}`;
     return [
@@ -53,8 +53,8 @@ export const groupBox: Box<GroupBox> = choiceBox<GroupBox>({
       [],
     ];
   },
-  count: (state, own) => groupsIn(own, state).length,
-  rows: (state, own, { from, to, width }) => rowsOf(groupsIn(own, state).slice(from, to), width - 2, state),
+  choices: groupsIn,
+  rows: (groups, state, _own, width) => rowsOf(groups, width - 2, state),
   footer: () => '{choose} opens the rows  {column-left} {column-right} another column',
   choose: openGroup,
 });
@@ -68,9 +68,8 @@ function waysOf(state: State): Grouping[] {
   return groupingsOf(viewOf(state).list.listing, tableOf(state).cursor);
 }
 
-function openGroup(state: State, own: GroupBox): State {
-  const way = waysOf(state)[own.by];
-  const group = groupsIn(own, state)[own.cursor];
+function openGroup(state: State, group: Group | undefined, { by }: GroupBox): State {
+  const way = waysOf(state)[by];
   if (way === undefined || group === undefined) return state;
   const { filter } = viewOf(state).list.rows.options;
   // The new term is first, because a fuzzy term takes everything that follows it.
@@ -94,7 +93,7 @@ function rowsOf(groups: readonly Group[], width: number, state: State): Span[][]
   });
 }
 
-function groupsIn({ by }: GroupBox, state: State): readonly Group[] {
+function groupsIn(state: State, { by }: GroupBox): readonly Group[] {
   const { list } = viewOf(state);
   const way = waysOf(state)[by];
   if (way === undefined) return [];

@@ -25,24 +25,15 @@ export function groupsOf(
   summed: readonly Column<Item>[],
   format: Format,
 ): Group[] {
-  const grouped = new Map<string, { value: string; items: Item[] }>();
-  for (const item of items) {
-    const value = valueOf(item, grouping, format);
-    // A filter ignores letter case and accents.
-    const key = fold(value);
-    const group = grouped.get(key);
-    if (group === undefined) grouped.set(key, { value, items: [item] });
-    else group.items.push(item);
-  }
-  const groups = [...grouped.values()].map(({ value, items: [first, ...others] }): Group => {
-    const all = first === undefined ? others : [first, ...others];
-    const isNamed = grouping.label !== grouping.column && first !== undefined && value !== missingText;
-    return {
-      value,
-      label: isNamed ? grouping.label.text(first, format) : value,
-      count: all.length,
-      sums: summed.map((column) => ({ title: column.title, totals: totalsOf(all, column, format) })),
-    };
+  // A filter ignores letter case and accents.
+  const grouped = Map.groupBy(items, (item) => fold(valueOf(item, grouping, format)));
+  const groups = [...grouped.values()].flatMap((all): Group[] => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const value = valueOf(first, grouping, format);
+    const isNamed = grouping.label !== grouping.column && value !== missingText;
+    const sums = summed.map((column) => ({ title: column.title, totals: totalsOf(all, column, format) }));
+    return [{ value, label: isNamed ? grouping.label.text(first, format) : value, count: all.length, sums }];
   });
   return groups.sort((one, other) => order(one, other, grouping.span !== undefined));
 }

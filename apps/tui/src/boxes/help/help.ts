@@ -1,13 +1,13 @@
-import { drawnBy } from '../drawn-by.tsx';
 import { fit, fold } from '@paydeck/presentation/internal';
 import { lineOf, type Line, wrapped } from '../../drawing/line.ts';
 import { edgeText, boxSizeOf, type BoxSize } from '../../drawing/box.ts';
-import { helpOf, keyLabel, placesOf, type Group, type Keymap } from '../../keys/keymap.ts';
+import { keyLabel } from '../../keys/key-names.ts';
+import { helpOf, placesOf, type Keymap } from '../../keys/keymap.ts';
 import { back, helpKey, keep, leave, searchKey } from '../../keys/shared-keys.ts';
 import { close, keyed, open, openOver, scopeOf } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { scrollBy } from '../../widgets/scroll-window.ts';
-import { editPrompt, inputLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
+import { editPrompt, inputLine, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 
 export interface HelpState {
   readonly scope: string;
@@ -50,12 +50,11 @@ export const helpBox: Box<HelpState> = {
     return open(state, helpBox, { ...help, top: scrollBy(move, help.top, { total, height }) });
   },
   edit(state, help, pressed) {
-    const line = help.line === undefined ? undefined : editPrompt(help.line, pressed);
-    if (line === 'left') return open(state, helpBox, { ...help, line: undefined });
-    return line === undefined ? state : searchFor(help, line, state);
+    if (help.line === undefined) return state;
+    const left = open(state, helpBox, { ...help, line: undefined });
+    return editPrompt(help.line, pressed, { state, left, edited: (line) => searchFor(help, line, state) });
   },
-  paste: (state, help, text) => (help.line === undefined ? state : searchFor(help, insert(help.line, text), state)),
-  ...drawnBy<HelpState>((state, help, room) => {
+  draw(state, help, room) {
     const { keymap } = state;
     const { scope, top, wanted, line } = help;
     const width = widthIn(room);
@@ -72,23 +71,22 @@ export const helpBox: Box<HelpState> = {
       lines: height < room.height ? [[{ text: fit(label, width - rest), style: 'muted' }, ...input], ...shown] : shown,
       footer: edgeText(more, keyed(state, line === undefined ? '{search} searches' : '{keep} keep · {leave} all keys')),
     };
-  }),
+  },
 };
 
 export function helpLines(scope: string, keymap: Keymap, wanted = ''): HelpLine[] {
   const words = fold(wanted)
     .split(' ')
     .filter((word) => word !== '');
-  const groups = new Map<Group, HelpLine[]>();
-  for (const binding of keymap) {
+  const lines = keymap.flatMap((binding) => {
     const isHere = binding.scopes.has(scope);
     const keys = binding.keys.map(keyLabel).join(' ');
     const help = helpOf(binding, keymap) + (isHere ? '' : ` (in: ${placesOf(binding)})`);
     const isWanted = words.every((word) => fold(`${keys} ${help} ${binding.command}`).includes(word));
-    if (words.length === 0 ? !isHere : !isWanted) continue;
-    groups.set(binding.group, [...(groups.get(binding.group) ?? []), { keys, help }]);
-  }
-  return [...groups].flatMap(([group, lines]) => [{ title: group }, ...lines]);
+    return (words.length === 0 ? isHere : isWanted) ? [{ title: binding.group, line: { keys, help } }] : [];
+  });
+  const groups = Map.groupBy(lines, ({ title }) => title);
+  return [...groups].flatMap(([title, group]) => [{ title }, ...group.map(({ line }) => line)]);
 }
 
 function searchFor(help: HelpState, line: EditedLine, state: State): State {

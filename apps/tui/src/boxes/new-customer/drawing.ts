@@ -1,58 +1,56 @@
 import { terminalSafeJson } from '@paydeck/presentation/internal';
 import { edgeText, boxSizeOf, type Drawing, type BoxSize } from '../../drawing/box.ts';
 import { cursorMark, type Line, broken, wrappedLines } from '../../drawing/line.ts';
-import type { Style } from '../../drawing/theme.ts';
 import { keyed } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { formLines } from '../../widgets/form.ts';
 import { inputLine } from '../../widgets/text-input.ts';
 import { draftParams, fieldsOf, mayExist, type CustomerDraft } from '../../state/customer-draft.ts';
 
-export function customerDrawing(draft: CustomerDraft, state: State, room: BoxSize): Drawing {
+export function customerDrawing(state: State, draft: CustomerDraft, room: BoxSize): Drawing {
   const width = Math.min(room.width, widest);
-  const { lines, from: wanted, keys } = linesOf(draft, state, width);
+  const { lines, from: wanted = 0, keys = '' } = contentOf(draft, state, width);
   const from = Math.max(0, Math.min(wanted, lines.length - room.height));
   return {
     title: state.session.mode === 'live' ? 'New customer  ! LIVE !' : 'New customer (TEST)',
     width,
     lines: lines.slice(from, from + room.height),
-    footer: edgeText(from + room.height < lines.length ? 'more below' : undefined, keys),
+    footer: edgeText(from + room.height < lines.length ? 'more below' : undefined, keyed(state, keys)),
   };
 }
 
 export function lineCount(draft: CustomerDraft, state: State): number {
   const width = Math.min(boxSizeOf(state.size).width, widest);
-  return linesOf(draft, state, width).lines.length;
+  return contentOf(draft, state, width).lines.length;
 }
 
 interface Content {
   readonly lines: readonly Line[];
-  readonly from: number;
+  /** The line to scroll to. Default: the first one. */
+  readonly from?: number;
   /** What keys do that the line of keys does not explain. */
-  readonly keys?: string | undefined;
+  readonly keys?: string;
 }
 
-function linesOf(draft: CustomerDraft, state: State, width: number): Content {
+function contentOf(draft: CustomerDraft, state: State, width: number): Content {
   const { step } = draft;
-  if (step.at === 'form') return formContent(draft, state, width);
+  if (step.at === 'form') return formContent(draft, width);
   if (step.at === 'review') return reviewContent(draft, state, width);
-  if (step.at === 'sending') {
-    const text = 'Sending… This cannot be cancelled. {leave} closes it; the result will be shown.';
-    return outcome([keyed(state, text)], width);
-  }
+  if (step.at === 'sending') return { lines: wrappedLines(keyed(state, sendingText), width) };
   if (step.at === 'created') {
-    return { ...outcome([`✓ Created ${step.id}`], width, 'good'), keys: keyed(state, '{copy} copies the id') };
+    return { lines: wrappedLines(`✓ Created ${step.id}`, width, 'good'), keys: '{copy} copies the id' };
   }
-  const lost = outcome([`✗ ${step.text}`, '', unknownAdvice], width, 'problem');
-  return { ...lost, keys: keyed(state, keepsDraft) };
+  const lost = wrappedLines(`✗ ${step.text}`, width, 'problem');
+  return { lines: [...lost, [], ...wrappedLines(unknownAdvice, width)], keys: keepsDraft };
 }
 
+const sendingText = 'Sending… This cannot be cancelled. {leave} closes it; the result will be shown.';
 // The error message does not say why the program cannot find out, so this does.
 const unknownAdvice =
   'The service has no list of customers, and a list of subscriptions shows a customer only after the first ' +
   'subscription: this program cannot look it up.';
 
-function formContent(draft: CustomerDraft, state: State, width: number): Content {
+function formContent(draft: CustomerDraft, width: number): Content {
   const fields = fieldsOf(draft);
   const drawn = fields.map(({ label, line, problem }) => ({
     label,
@@ -70,7 +68,7 @@ function formContent(draft: CustomerDraft, state: State, width: number): Content
       [{ text: add, style: isAdding ? 'selected' : 'muted' }],
       ...rejection.flatMap((text) => wrappedLines(text, width, 'problem')),
     ],
-    keys: keyed(state, keepsDraft),
+    keys: keepsDraft,
     // The focused field stays visible.
     from: (isAdding ? form.lines.length : form.focus) - linesAbove,
   };
@@ -106,7 +104,7 @@ function reviewContent(draft: CustomerDraft, state: State, width: number): Conte
       ...name,
     ],
     from: draft.scroll,
-    keys: keyed(state, isLive ? 'type the name, {send} sends it' : '{send} sends it  {leave} back to the form'),
+    keys: isLive ? 'type the name, {send} sends it' : '{send} sends it  {leave} back to the form',
   };
 }
 
@@ -114,14 +112,6 @@ function reviewContent(draft: CustomerDraft, state: State, width: number): Conte
 function sentLines(draft: CustomerDraft, width: number): string[] {
   const sent = terminalSafeJson(draftParams(draft), 2).split('\n');
   return ['POST /customers', ...sent.flatMap((line) => broken(line, width))];
-}
-
-function outcome(texts: readonly string[], width: number, style?: Style): Content {
-  const [first = '', ...rest] = texts;
-  return {
-    lines: [...wrappedLines(first, width, style), ...rest.flatMap((text) => wrappedLines(text, width))],
-    from: 0,
-  };
 }
 
 const keepsDraft = '{leave} keeps a draft';

@@ -1,10 +1,10 @@
-import { drawnBy } from '../drawn-by.tsx';
 import { boxSizeOf } from '../../drawing/box.ts';
 import { accept, copy, leave } from '../../keys/shared-keys.ts';
 import { close, open } from '../../state/stack.ts';
 import { type Box, type State, addTask, say } from '../../state/state.ts';
+import { copyText } from '../copy-text.ts';
 import { fieldKeys } from '../field-keys.ts';
-import { editLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
+import { editLine, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 import { scrollBy } from '../../widgets/scroll-window.ts';
 import { emptyDraft, draftParams, fieldsOf, type CustomerDraft } from '../../state/customer-draft.ts';
 import { customerDrawing, lineCount } from './drawing.ts';
@@ -78,8 +78,7 @@ export const newCustomerBox: Box<null> = {
       in: ['new-customer-created'],
       run(state) {
         const { step } = draftOf(state);
-        if (step.at !== 'created') return state;
-        return addTask(state, { name: 'copy', source: { kind: 'text', text: step.id }, what: step.id });
+        return step.at === 'created' ? copyText(state, step.id) : state;
       },
     },
     ...fieldKeys<null>(['new-customer'], (state, _model, step) => {
@@ -103,12 +102,7 @@ export const newCustomerBox: Box<null> = {
     const line = editLine(lineWith(''), pressed);
     return line === undefined || line.text === '' ? state : edited(addPair(state), () => line);
   },
-  paste(state, _model, text) {
-    const draft = draftOf(state);
-    if (draft.step.at === 'form') return edited(state, (line) => insert(line, text));
-    return draft.step.at === 'review' ? confirmed(state, draft, insert(draft.confirmation, text)) : state;
-  },
-  ...drawnBy<null>((state, _model, room) => customerDrawing(draftOf(state), state, room)),
+  draw: (state, _model, room) => customerDrawing(state, draftOf(state), room),
 };
 
 function isAdding(draft: CustomerDraft): boolean {

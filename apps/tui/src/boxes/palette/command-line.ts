@@ -61,7 +61,7 @@ export function runOf(line: string, state: State): ((state: State) => State) | u
   return 'problem' in read ? undefined : (before) => goToView(before, read.request);
 }
 
-function goToView(state: State, { profile, ...view }: ViewRequest): State {
+export function goToView(state: State, { profile, ...view }: ViewRequest): State {
   if (profile === undefined || profile === state.session.name) return showRequested(state, view);
   const { listing = view.query === undefined && view.filter === undefined ? undefined : viewOf(state).list.listing } =
     view;

@@ -1,4 +1,5 @@
-import { helpOf, keyLabel, isMove } from '../../keys/keymap.ts';
+import { keyLabel } from '../../keys/key-names.ts';
+import { helpOf, isMove } from '../../keys/keymap.ts';
 import { screenScopeOf, runCommand } from '../../state/stack.ts';
 import type { Command, State } from '../../state/state.ts';
 import { runOf } from './command-line.ts';

@@ -4,7 +4,7 @@ import { quitByWord } from '../../state/quit.ts';
 import { runCommand } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { filterBy, goToTarget, viewOf, withList } from '../../state/views.ts';
-import { readLine, splitLine, runOf } from './command-line.ts';
+import { goToView, readLine, splitLine, runOf } from './command-line.ts';
 import { completions } from './completion.ts';
 import { catalogue, verbRows, type PaletteRow } from './palette-catalogue.ts';
 import { verbs } from './verbs.ts';
@@ -82,9 +82,8 @@ function nearRows(line: string, state: State): PaletteRow[] {
 const knownWords = [...Object.values(resources).flatMap(({ words }) => words), ...verbs.map(({ name }) => name)];
 
 function commandRows(line: string, state: State): PaletteRow[] {
-  const run = runOf(line, state);
   const read = readLine(line, viewOf(state).list.listing);
-  if (line.trim() === '' || run === undefined || 'problem' in read) return [];
+  if (line.trim() === '' || 'problem' in read) return [];
   const { listing, query, profile, filter } = read.request;
   const parts = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
   if (parts.length === 0 && listing !== undefined) parts.push('all');
@@ -93,7 +92,15 @@ function commandRows(line: string, state: State): PaletteRow[] {
   const here = filter === undefined ? undefined : `here: /${filter}`;
   // The local part is shown separately, so that it is visible beside a long query.
   const note = [service, here].filter((part) => part !== undefined).join(' · ');
-  return [{ kind: listing ?? 'this list', text: parts.join(' '), note, line, run }];
+  return [
+    {
+      kind: listing ?? 'this list',
+      text: parts.join(' '),
+      note,
+      line,
+      run: (before) => goToView(before, read.request),
+    },
+  ];
 }
 
 /**

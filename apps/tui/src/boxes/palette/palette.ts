@@ -1,13 +1,12 @@
-import { drawnBy } from '../drawn-by.tsx';
 import { displayWidth, fit } from '@paydeck/presentation/internal';
 import { type Span, wrapped } from '../../drawing/line.ts';
 import { complete, leave } from '../../keys/shared-keys.ts';
 import { viewOf } from '../../state/views.ts';
 import { close, open, showList } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
-import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
+import { choiceLines, moveChoice, rowsInBox } from '../../widgets/choice-list.ts';
 import { recalled, remember } from '../../state/prompt-history.ts';
-import { editPrompt, inputLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
+import { editPrompt, inputLine, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 import type { PaletteRow } from './palette-catalogue.ts';
 import { lineProblem, paletteRows } from './palette-rows.ts';
 
@@ -50,40 +49,37 @@ export const paletteBox: Box<Palette> = {
     const chosen = chosenRow(palette, rows, state);
     const line = chosen > 0 ? undefined : recalled(state, 'palette', palette.line.text, move);
     if (line !== undefined) return setLine(lineWith(line), state);
-    return open(state, paletteBox, { ...palette, chosen: moveChoice(chosen, move, { total: rows.length }) });
+    return open(state, paletteBox, { ...palette, chosen: moveChoice(chosen, move, rows.length) });
   },
-  edit(state, palette, pressed) {
-    const edited = editPrompt(palette.line, pressed);
-    if (edited === 'left') return close(state);
-    return edited === undefined ? state : setLine(edited, state);
-  },
-  paste: (state, { line }, text) => setLine(insert(line, text), state),
-  ...drawnBy<Palette>((state, palette, room) => {
+  edit: (state, { line }, pressed) =>
+    editPrompt(line, pressed, { state, left: close(state), edited: (next) => setLine(next, state) }),
+  draw(state, palette, room) {
     const { line } = palette;
     const width = Math.min(room.width, widest);
     const rows = paletteRows(line.text, state);
-    // The rows of the list stay visible, because they often contain what the user looks for.
-    const most = Math.max(1, Math.min(Math.floor(room.height * 0.6), mostRows));
     const problem = lineProblem(line.text, state) ?? (rows.length === 0 ? nothingText(line.text.trim()) : undefined);
     const message =
       problem === undefined ? [''] : wrapped(`✗ ${problem}`, width).slice(0, Math.max(1, room.height - 2));
-    const height = Math.max(1, Math.min(most, room.height - 1 - message.length));
     const cursor = chosenRow(palette, rows, state);
-    return {
+    const content = {
       title: 'Command',
       width,
-      footer: moreBelow(cursor, height, rows.length),
-      lines: [
-        [{ text: '> ', style: 'key' }, ...inputLine(line, width - 2)],
+      head: [
+        [{ text: '> ', style: 'key' as const }, ...inputLine(line, width - 2)],
         ...message.map((text) => [{ text, style: 'problem' as const }]),
-        ...choiceLines(
-          rows.map((row) => rowSpans(row, width - 1)),
-          cursor,
-          height,
-        ),
       ],
+      count: rows.length,
+      cursor,
+      // The rows of the list stay visible, because they often contain what the user looks for.
+      most: Math.max(1, Math.min(Math.floor(room.height * 0.6), mostRows)),
+      rows: (from: number, to: number) =>
+        choiceLines(
+          rows.slice(from, to).map((row) => rowSpans(row, width - 1)),
+          cursor - from,
+        ),
     };
-  }),
+    return rowsInBox(content, room);
+  },
 };
 
 function runRow(state: State, palette: Palette): State {

@@ -5,7 +5,7 @@ import { type Box, type DetailState, type State, say } from '../../state/state.t
 import { viewOf, withView } from '../../state/views.ts';
 import { keepInDetail, rowsOfDetail } from '../../state/detail.ts';
 import { withKeys } from '../../keys/keymap.ts';
-import { editPrompt, promptLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
+import { editPrompt, promptLine, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 
 export interface DetailSearch {
   readonly line: EditedLine;
@@ -24,12 +24,8 @@ export const searchBox: Box<DetailSearch> = {
     { ...keep, run: close },
     { ...leave, run: (state, { before }) => close(withView(state, { detail: before })) },
   ],
-  edit(state, { line, before }, pressed) {
-    const edited = editPrompt(line, pressed);
-    if (edited === 'left') return close(state);
-    return edited === undefined ? state : searchFor(edited, before, state);
-  },
-  paste: (state, { line, before }, text) => searchFor(insert(line, text), before, state),
+  edit: (state, { line, before }, pressed) =>
+    editPrompt(line, pressed, { state, left: close(state), edited: (next) => searchFor(next, before, state) }),
   prompt(state, { line }, width) {
     const text = state.message?.text ?? keyed(state, '{keep} stays · {leave} goes back');
     return promptLine({ label: 'search the detail: ', line, note: { text, style: 'muted' } }, width);
@@ -73,7 +69,6 @@ function toLine(state: State, at: number): State {
   const path = rowsOfDetail(viewOf(state)).all[at]?.path ?? '';
   const folded = new Set([...detail.folded].filter((section) => section !== path && !path.startsWith(`${section}.`)));
   const unfolded = withView(state, { detail: { ...detail, folded } });
-  const cursor = rowsOfDetail(viewOf(unfolded)).shown.indexOf(at);
-  const place = { ...detail.place, cursor: Math.max(0, cursor) };
-  return keepInDetail(withView(unfolded, { detail: { ...viewOf(unfolded).detail, place } }));
+  const cursor = Math.max(0, rowsOfDetail(viewOf(unfolded)).shown.indexOf(at));
+  return keepInDetail(withView(state, { detail: { ...detail, folded, place: { ...detail.place, cursor } } }));
 }

@@ -1,4 +1,3 @@
-import { drawnBy } from '../drawn-by.tsx';
 import { type Span, wrapped } from '../../drawing/line.ts';
 import { leave } from '../../keys/shared-keys.ts';
 import { parseFilter, type ReadValue } from '../../service/filters.ts';
@@ -6,10 +5,10 @@ import type { Query } from '../../service/listings.ts';
 import { close, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { openView, viewOf } from '../../state/views.ts';
-import { moreBelow } from '../../widgets/choice-list.ts';
+import { rowsInBox } from '../../widgets/choice-list.ts';
 import { formLines, valueBeside } from '../../widgets/form.ts';
 import { fieldKeys, valueKeys } from '../field-keys.ts';
-import { editLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
+import { editLine, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 import type { Filter } from '@paydeck/presentation/internal';
 import { resources } from '../../service/resources/resources.ts';
 
@@ -63,8 +62,7 @@ export const serviceFiltersBox: Box<FilterForm> = {
     ),
   ],
   edit: (state, form, pressed) => withLine(state, form, ({ line }) => editLine(line, pressed) ?? line),
-  paste: (state, form, text) => withLine(state, form, ({ line }) => insert(line, text)),
-  ...drawnBy<FilterForm>((state, form, room) => {
+  draw(state, form, room) {
     const width = Math.min(room.width, widest);
     const field = form.fields[form.focus];
     const fields = form.fields.map(({ filter, line }) => ({ label: ` ${filter.name}`, line }));
@@ -73,21 +71,22 @@ export const serviceFiltersBox: Box<FilterForm> = {
     const hint = problem === undefined ? `${field?.filter.help ?? ''}${choiceHint(field?.filter)}` : `✗ ${problem}`;
     const below = wrapped(hint, width);
     // The fields do not move, whichever is focused.
-    const height = Math.max(1, room.height - 1 - Math.max(below.length, mostBelow));
-    const top = Math.max(0, form.focus - height + 1);
-    return {
-      footer: moreBelow(form.focus, height, lines.length),
+    const length = Math.max(below.length, width < widest ? mostBelow : 1);
+    const content = {
       title: `Filters of the service: ${viewOf(state).list.listing}`,
       width,
-      lines: [
-        ...lines.slice(top, top + height),
+      count: lines.length,
+      cursor: form.focus,
+      rows: (from: number, to: number) => lines.slice(from, to),
+      foot: [
         [],
-        ...Array.from({ length: Math.max(below.length, width < widest ? mostBelow : 1) }, (_, row): Span[] => [
+        ...Array.from({ length }, (_, row): Span[] => [
           { text: below[row] ?? '', style: problem === undefined ? 'muted' : 'problem' },
         ]),
       ],
     };
-  }),
+    return rowsInBox(content, room);
+  },
 };
 
 function applied(form: FilterForm, state: State): State {

@@ -2,7 +2,7 @@ import { tableOf } from '../../state/tables.ts';
 import { hasEnded, isLoading } from '../../state/load-state.ts';
 import { useMemo, type ReactNode } from 'react';
 import { type Line, wrapped } from '../../drawing/line.ts';
-import { LinesBox } from '../../drawing/box-frame.tsx';
+import { BoxFrame } from '../../drawing/box-frame.tsx';
 import { Lines } from '../../drawing/lines.tsx';
 import { Pane } from '../../drawing/pane.tsx';
 import { useRested } from '../../drawing/held-key.ts';
@@ -55,7 +55,7 @@ function Browse({ state, context }: ScreenProps): ReactNode {
       {layout.isSplit || pane === 'detail' ? <DetailPane state={state} /> : undefined}
       <Footer state={state} message={bannerSpans(state, box !== undefined)} isSplit={layout.isSplit} />
       <WholeLine at={layout.status} line={statusLine(state)} />
-      {box === undefined ? undefined : <LinesBox size={state.size} {...box} />}
+      {box === undefined ? undefined : <BoxFrame size={state.size} {...box} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { boxOf, scopeOf, isEnabled } from '../../state/stack.ts';
 import type { ScreenProps, State } from '../../state/state.ts';
 import { messageSpans } from './banner.ts';
 import { headerLine } from './header.ts';
-import { keyLabel } from '../../keys/keymap.ts';
+import { keyLabel } from '../../keys/key-names.ts';
 
 export type ChromeProps = Omit<ScreenProps, 'model'>;
 

@@ -7,7 +7,7 @@ import { leaveBy } from '../../state/quit.ts';
 import { close, modelOf, open } from '../../state/stack.ts';
 import { type Screen, type State, addTask } from '../../state/state.ts';
 import { moveChoice } from '../../widgets/choice-list.ts';
-import { editLine, insert, lineWith, type EditedLine } from '../../widgets/text-input.ts';
+import { editLine, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 import { inWords, sentence } from '../spoken/in-words.ts';
 import { setUpLines, SetUpPanes } from './draw-set-up.tsx';
 import { choicesOf, fields, freeName, openSetUp, units, type SetUp } from './set-up-state.ts';
@@ -52,14 +52,12 @@ export const setUpScreen: Screen<SetUp> = {
   ],
   move(state, setUp, step) {
     const total = setUp.step === 'amounts' ? units.length : choicesOf(setUp).length;
-    return withSetUp(state, { cursor: moveChoice(setUp.cursor, step, { total }) });
+    return withSetUp(state, { cursor: moveChoice(setUp.cursor, step, total) });
   },
   edit(state, setUp, pressed) {
     const line = setUp.step === 'form' ? editLine(lineOf(setUp), pressed) : undefined;
     return line === undefined ? state : withLine(setUp, line, state);
   },
-  paste: (state, setUp, text) =>
-    setUp.step === 'form' ? withLine(setUp, insert(lineOf(setUp), text.trim()), state) : state,
   render: ({ model, state }) => <SetUpPanes setUp={model} state={state} />,
   where: (_state, { isOver }) => (isOver ? 'Add an account.' : 'No account is set up yet.'),
   speak: (state, setUp) => setUpLines(setUp, state.size.columns).map((line) => sentence(inWords(textOf(line)))),

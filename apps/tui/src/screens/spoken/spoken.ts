@@ -46,7 +46,9 @@ function currentTexts(state: State): readonly string[] {
   const prompt = box.definition.prompt?.(state, box.model, Math.max(1, size.columns - 1));
   if (prompt !== undefined) return [inWords(textOf(prompt)), rowTextOf(state)];
   const room = { width: unbroken, height: boxSizeOf(size).height };
-  const texts = box.definition.speak?.(state, box.model, room) ?? [];
+  const drawing = box.definition.draw?.(state, box.model, room);
+  if (drawing === undefined) return [];
+  const texts = [`${drawing.title}.`, ...drawing.lines.map(textOf), drawing.footer ?? ''];
   return texts.map((text, index) => (index === texts.length - 1 ? sentence(inWords(text)) : inWords(text)));
 }
 

@@ -20,7 +20,7 @@ import {
 } from '@paydeck/presentation/internal';
 import { chartBar } from '../../drawing/bar.ts';
 import type { Style } from '../../drawing/theme.ts';
-import { keyLabel } from '../../keys/keymap.ts';
+import { keyLabel } from '../../keys/key-names.ts';
 import { listings, type ListingName } from '../../service/listings.ts';
 import { equalsCondition } from '../../service/fields.ts';
 import type { State } from '../../state/state.ts';

@@ -1,0 +1,6 @@
+import { addTask, say, type State } from '../state/state.ts';
+
+export function copyText(state: State, text = ''): State {
+  if (text === '') return say(state, 'There is nothing to copy.', 'problem');
+  return addTask(state, { name: 'copy', source: { kind: 'text', text }, what: text });
+}
