@@ -5,7 +5,7 @@ import { gaugeChangesAt } from '../screens/chrome/gauge.ts';
 import type { Action } from '../state/action.ts';
 import { isLoading } from '../state/load-state.ts';
 import type { State } from '../state/state.ts';
-import { lateCallOf, waitOf } from '../state/traffic.ts';
+import { lateCallOf, waitOf } from '../state/waiting.ts';
 import { viewOf } from '../state/views.ts';
 import { neededBy, nextDueAt } from '../state/watch.ts';
 

@@ -21,7 +21,7 @@ import { mirroredAt, outdateOthers, refreshShown } from '../../state/mirror.ts';
 import { countOf } from '../../state/size.ts';
 import { say, type Binding, type State } from '../../state/state.ts';
 import { changeView, filterBy, viewOf, withList, withView } from '../../state/views.ts';
-import { withoutWaits } from '../../state/traffic.ts';
+import { withoutWaits } from '../../state/waiting.ts';
 import { leastEveryMs, usualEveryMs, type Watch, type WatchDue } from '../../state/watch.ts';
 import { itemId } from '../../service/listings.ts';
 import { backToOrigin } from './navigation.ts';

@@ -8,7 +8,7 @@ import { viewOf } from '../../state/views.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
 import { textOf } from '../../drawing/line.ts';
 import { wantedPage } from '../../state/list-state.ts';
-import { lateCallOf } from '../../state/traffic.ts';
+import { lateCallOf } from '../../state/waiting.ts';
 import { serviceBox } from './service-box.ts';
 
 test('never covers the selected row, at any size and position', () => {

@@ -10,7 +10,8 @@ import { screenLayout } from '../../state/size.ts';
 import { boxOf, scopeOf } from '../../state/stack.ts';
 import type { State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import { waitOf, type WaitingCall } from '../../state/traffic.ts';
+import type { WaitingCall } from '../../state/traffic.ts';
+import { waitOf } from '../../state/waiting.ts';
 import { durationText, timeOfDay } from '../../service/time-text.ts';
 import { retries } from '../../service/connection.ts';
 

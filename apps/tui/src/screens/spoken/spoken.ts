@@ -9,7 +9,7 @@ import { isLoading, problemOf, fullLoadOf } from '../../state/load-state.ts';
 import { isSearchingMatch } from '../../state/list-state.ts';
 import { marksText, watchText } from '../browse/status-line.ts';
 import { timeOfDay } from '../../service/time-text.ts';
-import { waitOf } from '../../state/traffic.ts';
+import { waitOf } from '../../state/waiting.ts';
 import { viewOf } from '../../state/views.ts';
 
 /**
