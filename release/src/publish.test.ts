@@ -1,6 +1,6 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
 import { expect, test } from 'vitest';
 import changelog from './changelog.ts';
 import { published, root } from './published.ts';
@@ -26,15 +26,14 @@ test.for(published)(
 );
 
 test('packages are packed with addresses, and restored afterwards', async () => {
-  const clone = await mkdtemp(join(tmpdir(), 'paydeck-addresses-'));
+  using clone = temporaryFolder();
   const files = published.flatMap(({ folder }) => [`${folder}/package.json`, `${folder}/README.md`]);
-  for (const file of files) await cp(join(root, file), join(clone, file));
+  for (const file of files) await cp(join(root, file), join(clone.path, file));
   const texts = async (): Promise<string[]> =>
-    Promise.all(files.map(async (file) => readFile(join(clone, file), 'utf8')));
+    Promise.all(files.map(async (file) => readFile(join(clone.path, file), 'utf8')));
   const before = await texts();
-  const packed = await withAddresses(repository, texts, clone);
+  const packed = await withAddresses(repository, texts, clone.path);
   expect(await texts()).toEqual(before);
-  await rm(clone, { recursive: true });
   for (const text of packed) expect(text).not.toMatch(/\]\((?!https?:|#)/);
   expect(JSON.parse(packed[0] ?? '')).toMatchObject({
     homepage: `${repository}/tree/main/packages/core#readme`,

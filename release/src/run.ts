@@ -11,9 +11,9 @@ export async function run(program: string, args: readonly string[], options: Spa
   throw new Error(`${[program, ...args].join(' ')} ended with ${ran.code}.\n${ran.stdout}${ran.stderr}`);
 }
 
-/** The environment of this process without settings of npm, pnpm or paydeck. */
+/** The environment of this process without settings of npm, pnpm, bash or paydeck. */
 export function bareEnv(): NodeJS.ProcessEnv {
-  const told = /^(npm_|pnpm_|xdg_|paydeck_|turbo_|vitest|node_options$|node_env$|init_cwd$|ssh_)/i;
+  const told = /^(npm_|pnpm_|xdg_|paydeck_|turbo_|vitest|node_options$|node_env$|init_cwd$|ssh_|bash_env$)/i;
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !told.test(name))),
     CI: 'true',

@@ -14,41 +14,37 @@ export const fakeUnderAbuse: Family = {
 
 async function hostileRows({ isQuick, seed }: RunOptions): Promise<Row[]> {
   const fake = createFake({ limits: false });
-  const server = await fake.listen({ headersTimeoutMs: 1_000 });
-  try {
-    const faults: string[] = [];
-    for (const [name, status, request] of CASES) {
-      const received = await exchangeRaw(server.port, request);
-      if (received === 'no response' || !status.includes(received))
-        faults.push(`${name}: responded with ${received}, not ${status.join(' or ')}`);
-    }
-    const rounds = isQuick ? 2_000 : 20_000;
-    const fuzzed = await fuzz(server.port, rounds, seededRandom(seed));
-    const isAlive = await exchangeRaw(server.port, get(PAYOUTS));
-    return [
-      rowOfFaults(
-        'Broken and hostile requests',
-        `${CASES.length} of at least 20 rejected cleanly`,
-        `${CASES.length - faults.length}`,
-        faults,
-      ),
-      rowOfFaults(
-        'Random bytes through a socket',
-        `${rounds.toLocaleString('en')} rounds, never a failure of the server`,
-        `${rounds.toLocaleString('en')} rounds`,
-        fuzzed.faults,
-      ),
-      {
-        what: 'Memory held after the second half of that',
-        goal: 'at most 8 MB more',
-        measured: `${fuzzed.grownMb.toFixed(1)} MB more`,
-        holds: fuzzed.grownMb <= 8,
-      },
-      { what: 'Answers a good request afterwards', goal: '200', measured: String(isAlive), holds: isAlive === 200 },
-    ];
-  } finally {
-    await server.close();
+  await using server = await fake.listen({ headersTimeoutMs: 1_000 });
+  const faults: string[] = [];
+  for (const [name, status, request] of CASES) {
+    const received = await exchangeRaw(server.port, request);
+    if (received === 'no response' || !status.includes(received))
+      faults.push(`${name}: responded with ${received}, not ${status.join(' or ')}`);
   }
+  const rounds = isQuick ? 2_000 : 20_000;
+  const fuzzed = await fuzz(server.port, rounds, seededRandom(seed));
+  const isAlive = await exchangeRaw(server.port, get(PAYOUTS));
+  return [
+    rowOfFaults(
+      'Broken and hostile requests',
+      `${CASES.length} of at least 20 rejected cleanly`,
+      `${CASES.length - faults.length}`,
+      faults,
+    ),
+    rowOfFaults(
+      'Random bytes through a socket',
+      `${rounds.toLocaleString('en')} rounds, never a failure of the server`,
+      `${rounds.toLocaleString('en')} rounds`,
+      fuzzed.faults,
+    ),
+    {
+      what: 'Memory held after the second half of that',
+      goal: 'at most 8 MB more',
+      measured: `${fuzzed.grownMb.toFixed(1)} MB more`,
+      holds: fuzzed.grownMb <= 8,
+    },
+    { what: 'Answers a good request afterwards', goal: '200', measured: String(isAlive), holds: isAlive === 200 },
+  ];
 }
 
 async function fuzz(

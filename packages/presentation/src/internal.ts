@@ -4,6 +4,7 @@ export { createSums, exactNumber, formatAmount, type Sums } from './amounts/amou
 export { spellCurrencies } from './amounts/money.ts';
 export { sparkline } from './amounts/sparkline.ts';
 export { columnsByKey, headerText, layoutColumns, rowText, type SizedColumn } from './columns/column.ts';
+export { currencyOf, decimalColumns, decimalOf } from './columns/decimal.ts';
 export { detailLines, emptyLast, emptyPath, type DetailLine } from './columns/detail.ts';
 export {
   documentLines,

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { published, root } from '../published.ts';
 import { run } from '../run.ts';
 import { documentedBlocks, hasTests, moduleOf, type Placed } from './blocks.ts';
-import { folderInProject, type Installed, openInstalled, withShell } from './shell.ts';
+import { folderInProject, withShell } from './shell.ts';
 
 // Every code block of the README, or of the guides (`vitest.config.ts`), is type-checked, and run unless it states a reason.
 // It uses our packages as packed and installed, in an empty home. Only the service is a fake, and the registry has no
@@ -18,11 +18,9 @@ const runnable = blocks.filter(
   (block) => block.notRun === undefined && !block.file.startsWith('docs/api/') && !isInstallation(block),
 );
 
-let installed: Installed;
 let folder = '';
 let typeErrors = '';
 beforeAll(async () => {
-  installed = await openInstalled();
   folder = await folderInProject(project);
   for (const block of blocks.filter(({ language }) => language === 'ts' || language === 'js')) {
     await writeFile(join(folder, fileOf(block)), block.language === 'ts' ? moduleOf(block) : block.code);
@@ -36,7 +34,6 @@ beforeAll(async () => {
     (error: unknown) => String(error),
   );
 }, 180_000);
-afterAll(() => installed?.close());
 
 test.for(blocks.filter(isInstallation))('$place installs packages that exist', ({ code }) => {
   const names = code.split(/\s+/).filter((word) => !/^(?:npm|install|--\S+)$/.test(word));
@@ -52,9 +49,7 @@ test.concurrent.for(runnable.filter((block) => ['ts', 'js'].includes(block.langu
   async (block) => {
     // Exits after the last line, because an open server would keep the process running.
     const program = `await import(${JSON.stringify(join(folder, fileOf(block)))}); process.exit();`;
-    const running = withShell(installed, (shell) =>
-      shell.run(process.execPath, ['--input-type=module', '--eval', program]),
-    );
+    const running = withShell((shell) => shell.run(process.execPath, ['--input-type=module', '--eval', program]));
     await expect(running).resolves.toBeDefined();
   },
 );
@@ -73,7 +68,7 @@ const commandsOf = Map.groupBy(
 
 test.concurrent.for([...commandsOf])('the commands of %s run, block by block', async ([, pages]) => {
   const failed: string[] = [];
-  await withShell(installed, async ({ script }) => {
+  await withShell(async ({ script }) => {
     for (const { code, place } of pages) {
       await script(code).catch((error: unknown) => failed.push(`${place}: ${String(error)}`));
     }

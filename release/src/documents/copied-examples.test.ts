@@ -1,15 +1,9 @@
 import { globSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { root } from '../published.ts';
-import { folderInProject, type Installed, openInstalled, withShell } from './shell.ts';
-
-let installed: Installed;
-beforeAll(async () => {
-  installed = await openInstalled();
-});
-afterAll(() => installed?.close());
+import { folderInProject, withShell } from './shell.ts';
 
 const examples = globSync('examples/*/package.json', { cwd: root }).map((file) => basename(join(file, '..')));
 
@@ -27,7 +21,7 @@ test.for(examples)('examples/%s can be copied, and runs with the packed packages
     'npm install --save-dev @paydeck/testing',
   ];
   const commands = [`cd ${folder}`, ...(others.length > 0 ? install : []), `node src/main.ts ${wordsOf[name] ?? ''}`];
-  const copied = withShell(installed, async ({ script }) => script(commands.join('\n')));
+  const copied = withShell(async ({ script }) => script(commands.join('\n')));
   await expect(copied).resolves.toBeDefined();
 });
 

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, realpathSync } from 'node:fs';
-import { cp, mkdir, readFile, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createReadStream, readFileSync, realpathSync } from 'node:fs';
+import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listen } from '@paydeck/test-kit/listen';
+import { serve } from '@paydeck/test-kit/listen';
 import { published, root } from '../published.ts';
 import { run } from '../run.ts';
 
 /** Our packages, as packed. */
 export const tarballs = `${root}/release/out/tarballs`;
 
-/** Packs our packages and their dependencies. */
+const index = `${tarballs}/index.json`;
+
+/** Packs our packages and their dependencies, and lists what they are. */
 export async function packAll(): Promise<void> {
   await rm(tarballs, { recursive: true, force: true });
   await mkdir(tarballs, { recursive: true });
@@ -22,37 +23,37 @@ export async function packAll(): Promise<void> {
     await run('tar', ['-czf', file.replace(/^-+/, ''), 'package'], { cwd: tarballs });
     await rm(`${tarballs}/package`, { recursive: true });
   }
+  const packed = await Promise.all((await readdir(tarballs)).map(readPacked));
+  await writeFile(index, JSON.stringify(Object.fromEntries(packed.map((each) => [each.manifest.name, each]))));
 }
 
 /** Serves the packed packages to npm. Nothing else can be installed from it. */
-export async function startLocalRegistry(): Promise<{ readonly address: string; readonly close: () => void }> {
-  const packages = new Map<string, Packed>();
-  for (const file of await readdir(tarballs)) {
-    const manifest: Packed['manifest'] = JSON.parse(
-      (await run('tar', ['-xzOf', join(tarballs, file), 'package/package.json'])).stdout,
-    );
-    packages.set(manifest.name, { manifest, file, bytes: await readFile(join(tarballs, file)) });
-  }
-  const server = createServer((request, response) => {
-    const [, scope = '', name = ''] = /^\/(?:(@[^/]+)(?:\/|%2f))?([^/]+)/i.exec(request.url ?? '') ?? [];
-    const found = packages.get(scope === '' ? name : `${scope}/${name}`);
+export async function startLocalRegistry(): ReturnType<typeof serve> {
+  const packages: Readonly<Record<string, Packed>> = JSON.parse(await readFile(index, 'utf8'));
+  return serve(({ url = '', headers }, response) => {
+    const [, name = ''] = /^\/((?:@[^/]+\/)?[^/]+)/.exec(decodeURIComponent(url)) ?? [];
+    const found = packages[name];
     if (found === undefined) response.writeHead(404).end('{}');
-    else if (request.url?.endsWith('.tgz') === true) response.end(found.bytes);
-    else response.end(JSON.stringify(packument(found, `http://${request.headers.host}`)));
+    else if (url.endsWith('.tgz')) createReadStream(join(tarballs, found.file)).pipe(response);
+    else response.end(JSON.stringify(packument(found, `http://${headers.host}`)));
   });
-  return { address: `http://127.0.0.1:${await listen(server)}/`, close: () => server.close() };
 }
 
 interface Packed {
   readonly manifest: { readonly name: string; readonly version: string };
   readonly file: string;
-  readonly bytes: Buffer;
+  readonly integrity: string;
 }
 
-function packument({ manifest, file, bytes }: Packed, address: string): object {
-  const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
-  const dist = { tarball: `${address}/${manifest.name}/-/${file}`, integrity };
+async function readPacked(file: string): Promise<Packed> {
+  const { stdout } = await run('tar', ['-xzOf', join(tarballs, file), 'package/package.json']);
+  const hash = createHash('sha512').update(await readFile(join(tarballs, file)));
+  return { manifest: JSON.parse(stdout), file, integrity: `sha512-${hash.digest('base64')}` };
+}
+
+function packument({ manifest, file, integrity }: Packed, address: string): object {
   const { name, version } = manifest;
+  const dist = { tarball: `${address}/${name}/-/${file}`, integrity };
   return { name, 'dist-tags': { latest: version }, versions: { [version]: { ...manifest, dist } } };
 }
 

@@ -1,34 +1,27 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { createFake } from '@paydeck/testing';
 import { published, root } from '../published.ts';
 import { freePort } from '@paydeck/test-kit/listen';
 import type { Ran } from '@paydeck/test-kit/run';
+import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
 import { bareEnv, run } from '../run.ts';
 import { packAll, startLocalRegistry } from './local-registry.ts';
-
-/** A registry that serves our packages, which are installed. */
-export interface Installed {
-  readonly registry: string;
-  readonly close: () => void;
-}
 
 /** Packs our packages, and installs them as a user would: `pnpm --filter @paydeck/release packages`. */
 async function installPackages(): Promise<void> {
   await packAll();
-  const { address, close } = await startLocalRegistry();
+  using registry = await startLocalRegistry();
   for (const folder of [project, programs]) {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
   }
   await writeFile(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-  const env = { ...npmEnv(), npm_config_registry: address, npm_config_prefix: programs };
+  const env = { ...npmEnv(), npm_config_registry: registry.url, npm_config_prefix: programs };
   const libraries = published.filter(({ isBundled }) => !isBundled).map(({ name }) => name);
   await run('npm', ['install', ...libraries], { cwd: project, env });
   await run('npm', ['install', '--global', ...withPrograms], { cwd: project, env });
-  close();
 }
 
 /** The project in which our packages are installed, with a folder of its own for one test. */
@@ -38,12 +31,6 @@ export async function folderInProject(name: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   return folder;
-}
-
-/** Serves the packages that are installed. */
-export async function openInstalled(): Promise<Installed> {
-  const { address, close } = await startLocalRegistry();
-  return { registry: address, close };
 }
 
 const [project, programs] = [`${root}/release/out/documents`, `${root}/release/out/programs`];
@@ -58,15 +45,14 @@ export interface Shell {
   readonly script: (code: string) => Promise<Ran>;
 }
 
-export async function withShell<Result>(
-  { registry }: Installed,
-  act: (shell: Shell) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'paydeck-documents-'));
+export async function withShell<Result>(act: (shell: Shell) => Promise<Result>): Promise<Result> {
+  using home = temporaryFolder();
+  const folder = home.path;
+  using registry = await startLocalRegistry();
   await using server = await createFake({ subscriptions: 1_037, limits: false }).listen();
   const address = `http://127.0.0.1:${server.port}`;
   const prefix = join(folder, '.npm-global');
-  await writeFile(join(folder, '.npmrc'), `registry=${registry}\nprefix=${prefix}\n`);
+  await writeFile(join(folder, '.npmrc'), `registry=${registry.url}\nprefix=${prefix}\n`);
   const env = {
     ...npmEnv(),
     HOME: folder,
@@ -88,19 +74,15 @@ export async function withShell<Result>(
   };
   await writeFile(join(folder, 'key.txt'), 'test_key\n');
   const options = { cwd: folder, env, timeout: 60_000 };
-  try {
-    return await act({
-      run: (program, args) => run(program, args, options),
-      script: async (code) => {
-        const script = await scriptOf(code, server.port);
-        // Runs in its own process group, so that a server it starts ends with it.
-        const wrapped = `trap 'trap "" TERM; kill 0' EXIT; ( ${script}\n) < key.txt`;
-        return run('bash', ['-e', '-o', 'pipefail', '-c', wrapped], { ...options, detached: true });
-      },
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
+  return await act({
+    run: (program, args) => run(program, args, options),
+    script: async (code) => {
+      const script = await scriptOf(code, server.port);
+      // Runs in its own process group, so that a server it starts ends with it.
+      const wrapped = `trap 'trap "" TERM; kill 0' EXIT; ( ${script}\n) < key.txt`;
+      return run('bash', ['-e', '-o', 'pipefail', '-c', wrapped], { ...options, detached: true });
+    },
+  });
 }
 
 /** Replaces placeholders, and runs servers in the background. */

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
 import { Application, type TypeDocOptions } from 'typedoc';
 import type { PluginOptions } from 'typedoc-plugin-markdown';
 import { compilerOptions, type EntryPoint, entryPoints, root } from '../published.ts';
@@ -37,18 +37,14 @@ for (const entry of entryPoints) await writeFile(`docs/api/${entry.page}.md`, aw
 
 /** Writes one Markdown page about all exports of an entry point, from their docstrings. */
 async function referencePage({ title, folder, declarations }: EntryPoint): Promise<string> {
-  const temporary = await mkdtemp(join(tmpdir(), 'paydeck-reference-'));
+  using temporary = temporaryFolder();
   const file = `${folder}/${declarations}`;
-  try {
-    const out = join(temporary, 'page');
-    const tsconfig = join(temporary, 'tsconfig.json');
-    await writeFile(tsconfig, JSON.stringify({ compilerOptions, files: [file] }));
-    const app = await Application.bootstrapWithPlugins({ ...options, entryPoints: [file], tsconfig, name: title, out });
-    const project = await app.convert();
-    if (project === undefined) throw new Error(`${title} could not be read.`);
-    await app.generateOutputs(project);
-    return await readFile(join(out, 'README.md'), 'utf8');
-  } finally {
-    await rm(temporary, { recursive: true });
-  }
+  const out = join(temporary.path, 'page');
+  const tsconfig = join(temporary.path, 'tsconfig.json');
+  await writeFile(tsconfig, JSON.stringify({ compilerOptions, files: [file] }));
+  const app = await Application.bootstrapWithPlugins({ ...options, entryPoints: [file], tsconfig, name: title, out });
+  const project = await app.convert();
+  if (project === undefined) throw new Error(`${title} could not be read.`);
+  await app.generateOutputs(project);
+  return await readFile(join(out, 'README.md'), 'utf8');
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
+import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
 import { compilerOptions, type EntryPoint, entryPoints, root } from '../published.ts';
 
 const quiet = { logLevel: ExtractorLogLevel.None };
@@ -35,35 +35,32 @@ for (const entry of entryPoints) {
  * a type that no entry point exports, because consumers could not name it.
  */
 async function apiReport({ title, page, folder, declarations }: EntryPoint): Promise<string> {
-  const reportFolder = await mkdtemp(join(tmpdir(), 'paydeck-api-'));
+  using folderOfReport = temporaryFolder();
+  const reportFolder = folderOfReport.path;
   const file = `${folder}/${declarations}`;
   const forgotten: string[] = [];
-  try {
-    const config = ExtractorConfig.prepare({
-      configObject: {
-        projectFolder: folder,
-        mainEntryPointFilePath: file,
-        compiler: { overrideTsconfig: { compilerOptions, files: [file] } },
-        apiReport: { enabled: true, reportFileName: page, reportFolder, reportTempFolder: reportFolder },
-        messages: { extractorMessageReporting: { default: quiet, 'ae-forgotten-export': counted } },
-      },
-      configObjectFullPath: undefined,
-      packageJsonFullPath: `${folder}/package.json`,
-    });
-    const { succeeded } = Extractor.invoke(config, {
-      localBuild: true,
-      messageCallback: (message) => {
-        const [, name = ''] = /^The symbol "(\w+)" needs to be exported/.exec(message.text) ?? [];
-        if (message.messageId === 'ae-forgotten-export' && !exported.has(name)) forgotten.push(name);
-        // Hides warnings about docstrings in a stricter dialect, and notes that a report was written.
-        message.handled = message.logLevel !== ExtractorLogLevel.Error;
-      },
-    });
-    if (forgotten.length > 0) throw new Error(`${title} names types that it does not export: ${forgotten.join(', ')}.`);
-    if (!succeeded) throw new Error(`The report of ${title} could not be made.`);
-    const report = await readFile(join(reportFolder, `${page}.api.md`), 'utf8');
-    return report.replaceAll('\r\n', '\n').replace(/^## API Report File for .*/, `## API report of \`${title}\``);
-  } finally {
-    await rm(reportFolder, { recursive: true });
-  }
+  const config = ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: folder,
+      mainEntryPointFilePath: file,
+      compiler: { overrideTsconfig: { compilerOptions, files: [file] } },
+      apiReport: { enabled: true, reportFileName: page, reportFolder, reportTempFolder: reportFolder },
+      messages: { extractorMessageReporting: { default: quiet, 'ae-forgotten-export': counted } },
+    },
+    configObjectFullPath: undefined,
+    packageJsonFullPath: `${folder}/package.json`,
+  });
+  const { succeeded } = Extractor.invoke(config, {
+    localBuild: true,
+    messageCallback: (message) => {
+      const [, name = ''] = /^The symbol "(\w+)" needs to be exported/.exec(message.text) ?? [];
+      if (message.messageId === 'ae-forgotten-export' && !exported.has(name)) forgotten.push(name);
+      // Hides warnings about docstrings in a stricter dialect, and notes that a report was written.
+      message.handled = message.logLevel !== ExtractorLogLevel.Error;
+    },
+  });
+  if (forgotten.length > 0) throw new Error(`${title} names types that it does not export: ${forgotten.join(', ')}.`);
+  if (!succeeded) throw new Error(`The report of ${title} could not be made.`);
+  const report = await readFile(join(reportFolder, `${page}.api.md`), 'utf8');
+  return report.replaceAll('\r\n', '\n').replace(/^## API Report File for .*/, `## API report of \`${title}\``);
 }

@@ -18,10 +18,10 @@ import {
 import { Sandbox } from './sandbox.ts';
 
 // Publishes to a local registry, and uses the published packages as a new user would. See docs/releasing.md.
-await using sandbox = await Sandbox.create();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void sandbox[Symbol.asyncDispose]().finally(() => process.exit(1)));
-}
+const sandbox = new Sandbox();
+// However this ends, its programs end and its folder is removed.
+process.on('exit', () => sandbox[Symbol.dispose]());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const managers: readonly Manager[] = ['npm', 'pnpm'];
 /** The clone that is released. */
 const folder = 'checkout';

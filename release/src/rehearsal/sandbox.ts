@@ -1,33 +1,27 @@
 import type { SpawnOptions } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { root } from '../published.ts';
 import type { Ran } from '@paydeck/test-kit/run';
+import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
 import { bareEnv, run } from '../run.ts';
 
 /** A temporary folder with its own home, store and caches, and the programs started in it. */
-export class Sandbox implements AsyncDisposable {
-  readonly folder: string;
-  readonly env: NodeJS.ProcessEnv;
+export class Sandbox implements Disposable {
+  readonly #folder = temporaryFolder();
+  readonly env = environment(this.#folder.path);
   readonly #started: Program[] = [];
 
-  private constructor(folder: string) {
-    this.folder = folder;
-    this.env = environment(folder);
-  }
-
-  static async create(): Promise<Sandbox> {
-    const sandbox = new Sandbox(await mkdtemp(join(tmpdir(), 'paydeck-rehearsal-')));
-    await mkdir(sandbox.path('home'));
-    await mkdir(sandbox.path('bin'));
+  constructor() {
+    mkdirSync(this.path('home'));
+    mkdirSync(this.path('bin'));
     // The Node that runs this process, which may differ from the one on the PATH.
-    await symlink(process.execPath, sandbox.path('bin/node'));
-    return sandbox;
+    symlinkSync(process.execPath, this.path('bin/node'));
   }
 
   path(name: string): string {
-    return join(this.folder, name);
+    return join(this.#folder.path, name);
   }
 
   /** Configures npm and pnpm to install from a registry, and to publish to it. */
@@ -65,9 +59,9 @@ export class Sandbox implements AsyncDisposable {
     return program;
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  [Symbol.dispose](): void {
     for (const program of this.#started) program.kill('SIGKILL');
-    await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
+    this.#folder[Symbol.dispose]();
   }
 }
 

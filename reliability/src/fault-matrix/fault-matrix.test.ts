@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { CALLERS, type Cell, cellsOf, OPERATIONS } from './cells.ts';
+import { type Cell, cellsOf, OPERATIONS } from './cells.ts';
 import { faultMatrixPage } from './page.ts';
 import { quickPart } from './fault-matrix.ts';
 import { FAULTS } from './faults.ts';
@@ -22,14 +22,12 @@ test('docs/fault-matrix.md is up to date: node reliability/src/fault-matrix/page
 test('there are at least 57 faults, each with a unique name, and 850 cells', () => {
   expect(FAULTS.length).toBeGreaterThanOrEqual(57);
   expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
-  const { tried, skipped } = cellsOf(FAULTS);
-  expect(tried.length).toBeGreaterThanOrEqual(850);
-  expect(tried.length + skipped.length).toBe(FAULTS.length * OPERATIONS.length * CALLERS.length);
-  expect(skipped.every(({ reason }) => reason !== '')).toBe(true);
+  expect(cellsOf(FAULTS).length).toBeGreaterThanOrEqual(850);
+  expect(FAULTS.flatMap(({ skipped = {} }) => Object.values(skipped))).not.toContain('');
 });
 
 test('the gate runs every fault, and every operation in each program', () => {
-  const part = quickPart(cellsOf(FAULTS).tried);
+  const part = quickPart(cellsOf(FAULTS));
   expect(new Set(part.map(({ fault }) => fault)).size).toBeGreaterThanOrEqual(FAULTS.length - 2);
   for (const caller of ['headless', 'browser'])
     expect(new Set(part.filter((cell) => cell.caller === caller).map(({ operation }) => operation))).toEqual(

@@ -12,10 +12,10 @@ export const faultMatrix: Family = {
 };
 
 async function cellRows(options: RunOptions): Promise<Row[]> {
-  const { tried } = cellsOf(FAULTS);
-  const verdicts = await runCells(options.isQuick ? quickPart(tried) : tried);
+  const cells = cellsOf(FAULTS);
+  const verdicts = await runCells(options.isQuick ? quickPart(cells) : cells);
   report(verdicts, options);
-  return [sizeRow(), ...CALLERS.map((caller) => callerRow(caller, verdicts, tried)), keyRow(verdicts, options)];
+  return [sizeRow(), ...CALLERS.map((caller) => callerRow(caller, verdicts, cells)), keyRow(verdicts, options)];
 }
 
 /** Programs are slow to start. So the gate runs one of them for each fault, with another operation for the next fault. */

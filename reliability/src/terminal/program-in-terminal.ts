@@ -1,23 +1,12 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { startInTerminal as start } from '@paydeck/test-kit/terminal';
+import { type ProgramInTerminal as Started, startInTerminal as start } from '@paydeck/test-kit/terminal';
 import type { Terminal } from '@xterm/headless';
 
 /** A program in a terminal. Its parent shell prints the terminal's settings before and after it. */
-export interface ProgramInTerminal {
-  type(keys: string): void;
-  resize(columns: number, rows: number): void;
-  /** Sends a signal to the program itself. */
-  signal(signal: NodeJS.Signals): void;
-  /** The text on the screen. */
-  text(): string;
-  /** Every byte of output. */
-  output(): string;
-  /** Whether the screen met the condition before the limit, and before the program ended. */
-  until(condition: (text: string) => boolean, limitMs: number): Promise<boolean>;
+export interface ProgramInTerminal extends Omit<Started, 'ended'> {
   /** Resolves when the program has ended, with the state that it left. */
   ended(limitMs: number): Promise<FinalState>;
-  kill(): void;
 }
 
 /** The state after the program has ended. */

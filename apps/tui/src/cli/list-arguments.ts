@@ -33,7 +33,8 @@ export function listInvocation(listing: ListingName, args: Arguments): ListInvoc
     columns: columnsIn(args),
     sort: sortIn(args),
     ...reducedIn(args),
-    amountUnit: amountsIn(args, ['table', 'markdown']),
+    // A sum in CSV and a file that is continued later have amounts as the service sends them.
+    amountUnit: amountsIn(args, ['table', 'markdown', ...(args.has('sum') || args.has('checkpoint') ? [] : ['csv'])]),
     mayWriteLive: args.has('write'),
     isScreenReader: args.has('screen-reader'),
     ...serviceIn(args),

@@ -1,6 +1,7 @@
 import {
   type Column,
   createExporter,
+  decimalColumns,
   exitCodes,
   type Format,
   type SortBy,
@@ -36,8 +37,9 @@ export async function list(invocation: ListInvocation, io: Io): Promise<number> 
   const { format, reporter } = service;
   if (invocation.isAll && selectionOf(invocation.query, resources[name].filters) !== undefined)
     reporter.note(`reads the whole list of ${name} and selects from it, because several values of a filter are given.`);
-  const columns = chosen ?? columnsOf(invocation, service);
   const output = invocation.format ?? 'table';
+  const asSent = chosen ?? columnsOf(invocation, service);
+  const columns = output === 'csv' && invocation.amountUnit !== undefined ? decimalColumns(asSent) : asSent;
   const options = { columns, onlyColumns: chosen !== undefined, width: io.stdout.columns, format };
   if (checkpoint !== undefined) {
     const { exportResumable } = await import('./export-resumable.ts');

@@ -46,9 +46,18 @@ test('--amounts says what amounts count in tables', async () => {
   expect((await paydeck(`${sum} --format markdown`)).stdout).toMatch(/€5,?100/);
 });
 
+test('--amounts gives CSV decimals, with their currency beside them', async () => {
+  const csv = 'subscriptions --limit 1 --format csv --columns subscription_id,recurring_pre_tax_amount';
+  expect((await paydeck(csv)).stdout).toBe('subscription_id,recurring_pre_tax_amount\nsub_0,9000\n');
+  expect((await paydeck(`${csv} --amounts minor`)).stdout).toBe(
+    'subscription_id,recurring_pre_tax_amount,currency\nsub_0,90.00,USD\n',
+  );
+});
+
 test.each([
-  ['subscriptions --format csv', 'table, markdown'],
-  ['payouts --sum amount --format json', 'table, markdown'],
+  ['subscriptions --format ndjson', 'table, markdown, csv'],
+  ['payouts --sum amount --format csv', 'table, markdown'],
+  ['payouts --all --format csv --checkpoint c', 'table, markdown'],
   ['report recurring --format csv', 'table, markdown, json'],
   ['changes --format ndjson', 'table, markdown'],
 ])('--amounts is wrong usage where it has no effect: %s', async (command, formats) => {

@@ -6,6 +6,7 @@ import { layoutOf } from '../drawing/layout.ts';
 import { textOf, widthOf } from '../drawing/line.ts';
 import { arrangeNext, isArranging } from '../state/list-state.ts';
 import { detailContent, listContent } from './browse/browse.tsx';
+import { trendLines } from './browse/detail-pane.ts';
 import { reduce } from './reduce.ts';
 import type { State } from '../state/state.ts';
 import { viewOf, withList } from '../state/views.ts';
@@ -63,9 +64,11 @@ function settled(state: State): State {
 function paneFaultsOf(state: State): string[] {
   const layout = layoutOf(state.size);
   if (layout === undefined) return ['no room'];
+  const view = viewOf(state);
+  const trend = trendLines(view.list, state.display, layout.detail.width);
   const panes = [
-    { name: 'list', at: layout.list, lines: listContent(state, layout).lines },
-    { name: 'detail', at: layout.detail, lines: detailContent(viewOf(state), state, layout) },
+    { name: 'list', at: layout.list, lines: listContent(state).lines },
+    { name: 'detail', at: layout.detail, lines: detailContent(view, state, trend) },
   ];
   return panes.flatMap(({ name, at: { height }, lines }) =>
     lines.length <= height ? [] : [`${name}: ${lines.length} lines in ${height}`],

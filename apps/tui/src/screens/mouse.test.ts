@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { reduce } from './reduce.ts';
 import { textOf } from '../drawing/line.ts';
-import { headerLine, headingOf } from './chrome/header.ts';
+import { headerLine } from './chrome/header.ts';
 import { scopeOf } from '../state/stack.ts';
 import { screenLayout } from '../state/size.ts';
 import type { State } from '../state/state.ts';
@@ -28,8 +28,7 @@ test('selects a row, and opens it on a second click', () => {
 });
 
 test('shows the tab that is clicked, on every screen that has tabs', () => {
-  const heading = headingOf(on, 'subscriptions', { limits: undefined, now: 0 });
-  const tabs = textOf(headerLine(heading, screenLayout(on).columns - 1));
+  const tabs = textOf(headerLine(on, { limits: undefined, now: 0 }));
   const discounts = mouse(on, 'press', tabs.indexOf('Disc') + 1, 0);
   expect(viewOf(discounts).list.listing).toBe('discounts');
   const summary = mouse(discounts, 'press', tabs.indexOf('Sum') + 1, 0);

@@ -9,20 +9,21 @@ import { goToRow, rowCount, unpinTop } from '../state/list-state.ts';
 import { moveInShown } from '../state/move.ts';
 import { boxOf, screenOf, scopeOf, runCommand } from '../state/stack.ts';
 import { listHeight, screenLayout } from '../state/size.ts';
-import type { State } from '../state/state.ts';
+import type { DrawContext, State } from '../state/state.ts';
 import { viewOf, withView } from '../state/views.ts';
 import { browseScreen } from './browse/browse.tsx';
 import { rowOfKey } from '../keys/keymap.ts';
 import { keyTable } from './key-table.ts';
 import { follow, openDetailOfRow, showTab } from './browse/navigation.ts';
-import { headingOf, headerLine, tabAt } from './chrome/header.ts';
+import { headerLine, tabAt } from './chrome/header.ts';
 import { summaryScreen } from './summary/summary.tsx';
 
 export function takeMouse(state: State, { event, ...shown }: Pointed): State {
   if (state.hasMouse !== true) return state;
   const { definition } = screenOf(state);
   const isPress = event.kind === 'press' && boxOf(state) === undefined;
-  if (isPress && event.row === screenLayout(state).header.top) return pressedTab(state, definition.name, event, shown);
+  if (isPress && event.row === screenLayout(state).header.top)
+    return pressedTab(state, definition.name, event.column, shown);
   if (definition !== browseScreen) return state;
   if (event.kind !== 'press') return wheeled(state, event);
   return isPress ? pressed(state, event) : state;
@@ -30,16 +31,9 @@ export function takeMouse(state: State, { event, ...shown }: Pointed): State {
 
 type Pointed = Omit<Extract<Action, { type: 'mouse-event' }>, 'type'>;
 
-function pressedTab(
-  state: State,
-  screen: string,
-  { column }: MouseEvent,
-  { limits, now }: Omit<Pointed, 'event'>,
-): State {
+function pressedTab(state: State, screen: string, column: number, shown: DrawContext): State {
   if (screen !== browseScreen.name && screen !== summaryScreen.name) return state;
-  const tab = screen === summaryScreen.name ? 'summary' : viewOf(state).list.listing;
-  const heading = headingOf(state, tab, { limits, now });
-  const number = tabAt(headerLine(heading, screenLayout(state).columns - 1), column - 1);
+  const number = tabAt(headerLine(state, shown), column - 1);
   return number === undefined ? state : showTab({ ...state, message: undefined, count: '' }, number);
 }
 

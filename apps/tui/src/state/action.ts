@@ -19,7 +19,7 @@ export type Action =
   | { readonly type: 'arrange-next'; readonly list: number }
   | WatchDue
   /** A mouse event, with what the header showed: its tabs depend on it. */
-  | ({ readonly type: 'mouse-event'; readonly event: MouseEvent } & Pick<DrawContext, 'limits' | 'now'>)
+  | ({ readonly type: 'mouse-event'; readonly event: MouseEvent } & DrawContext)
   /** The program has started the tasks up to this one. */
   | { readonly type: 'tasks-begun'; readonly upTo: number }
   | LoadEvent

@@ -2,7 +2,7 @@ import { safeText } from '@paydeck/presentation';
 import { itemId } from '../service/listings.ts';
 import type { LoadEvent } from '../service/loader.ts';
 import { addPage, endList, failList, isSearchingMatch, type ListState } from './list-state.ts';
-import { exactlyFound, isLoading, refreshOf, fullLoadOf } from './load-state.ts';
+import { exactlyFound, isLoading, fullLoadOf } from './load-state.ts';
 import { keyed } from './stack.ts';
 import { say, type State, type View } from './state.ts';
 import { changeList, changeView } from './views.ts';
@@ -27,12 +27,10 @@ function listAfter(list: ListState, event: LoadEvent, height: number): ListState
 }
 
 function withChanges(before: View, after: View): View {
-  if (before.watch === undefined || !isRefreshing(before) || isRefreshing(after)) return after;
-  return { ...after, watch: { ...before.watch, changes: changesBetween(before.list, after.list.loadState.items) } };
-}
-
-function isRefreshing({ list }: View): boolean {
-  return refreshOf(list.loadState) !== undefined;
+  const { watch, list } = before;
+  const { items, refresh } = after.list.loadState;
+  if (watch === undefined || list.loadState.refresh === undefined || refresh !== undefined) return after;
+  return { ...after, watch: { ...watch, changes: changesBetween(list, items) } };
 }
 
 function ended(state: State, before: View, after: View): State {

@@ -1,17 +1,15 @@
 import type { AmountUnit } from '@paydeck/profiles/internal';
 import { themes, type Theme } from '../drawing/theme.ts';
 import { arrangeList } from './list-state.ts';
-import { listHeight } from './size.ts';
 import { addTask, say, type State } from './state.ts';
+import { withLists } from './views.ts';
 
 export function chooseAmountUnit(state: State, amountUnit: AmountUnit): State {
-  const height = listHeight(state);
-  const views = Object.entries(state.views).map(([id, view]) => {
-    const list = { ...view.list, amounts: { ...view.list.amounts, amountUnit } };
+  const changed = withLists({ ...state, display: { ...state.display, amountUnit } }, (list, height) => {
     // A new object, so that filters on amounts are evaluated again.
-    return [id, { ...view, list: arrangeList(list, { ...list.rows.options }, height) }] as const;
+    const options = { ...list.rows.options };
+    return arrangeList({ ...list, amounts: { ...list.amounts, amountUnit } }, options, height);
   });
-  const changed = { ...state, display: { ...state.display, amountUnit }, views: Object.fromEntries(views) };
   return addTask(changed, { name: 'keep-amounts', amounts: amountUnit });
 }
 

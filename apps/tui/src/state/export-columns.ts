@@ -1,4 +1,11 @@
-import { asSent, formatAmount, type Column, type Format } from '@paydeck/presentation/internal';
+import {
+  asSent,
+  currencyOf,
+  decimalColumns,
+  decimalOf,
+  type Column,
+  type Format,
+} from '@paydeck/presentation/internal';
 import { type Display, formatOf } from '../service/display.ts';
 import { listings, type Item, type ListingName } from '../service/listings.ts';
 import { chosenColumns, type TableSettings } from './table-settings.ts';
@@ -25,13 +32,9 @@ export function exportColumns(
   const chosen = { all, standard, shown: chosenColumns(listing, table) }[choice];
   const unit = amounts === 'decimal' ? display.amountUnit : undefined;
   const note = unit === undefined ? ` (${display.amountUnit === undefined ? 'as sent' : display.amountUnit})` : '';
-  const first = chosen.find(({ kind }) => kind === 'amount');
-  const isBeside = chosen.some(({ key }) => key === 'currency');
-  const columns = chosen.flatMap((column) => {
-    if (column.kind !== 'amount') return [column];
-    const written = { ...column, key: `${column.key}${note}`, value: decimalOf(column) };
-    return column === first && !isBeside ? [written, currencyOf(column)] : [written];
-  });
+  const columns = decimalColumns(chosen).map((column) =>
+    column.kind === 'amount' ? { ...column, key: `${column.key}${note}` } : column,
+  );
   const format =
     amounts === 'decimal' ? formatOf(display, 0) : { ...asSent(0), payoutCurrency: display.payoutCurrency };
   return { columns, format };
@@ -41,19 +44,4 @@ export function amountWithCurrency(column: Column<Item>, item: Item, format: For
   return [decimalOf(column)(item, format), currencyOf(column).value(item, format)]
     .filter((part) => part !== '')
     .join(' ');
-}
-
-function decimalOf(column: Column<Item>): Column<Item>['value'] {
-  return (item, format) => {
-    const amount = column.value(item, format);
-    if (typeof amount !== 'number' || format.amountUnit === undefined) return amount;
-    const text = formatAmount(amount, column.currency?.(item, format), { ...format, grouping: false });
-    // A spreadsheet would take a text with a minus for a formula, so CSV guards it.
-    return amount < 0 ? Number(text) : text;
-  };
-}
-
-function currencyOf(column: Column<Item>): Column<Item> {
-  const value = (item: Item, format: Format): string => column.currency?.(item, format) ?? '';
-  return { ...column, key: 'currency', title: 'CUR', kind: 'text', align: 'left', value, text: value };
 }

@@ -132,7 +132,7 @@ test('loads a whole list page by page, and stops on request', () => {
   expect(wantedPage(stopped)).toBeUndefined();
   // A pending page belongs to a load that is over.
   expect(stopped.loadState.number).toBeGreaterThan(more.loadState.number);
-  expect(readAll(endList(more, 5, height)).loadState.status).toEqual({ is: 'ended' });
+  expect(readAll(endList(more, 5, height)).loadState.status).toBe('ended');
 });
 
 test('loads a whole list from the page that the query names', () => {

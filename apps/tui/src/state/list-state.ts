@@ -13,7 +13,6 @@ import {
   isLoading,
   markProblemSeen,
   openLoad,
-  problemOf,
   requestPage,
   startFullLoad,
   refreshLoad,
@@ -104,8 +103,7 @@ export function isSearchingMatch(list: ListState): boolean {
 export function goToRow(list: ListState, row: number, height: number): ListState {
   const { loadState, cursor } = list;
   const last = Math.max(0, rowCount(list) - 1);
-  const canLoadMore =
-    !hasEnded(loadState) && problemOf(loadState) === undefined && loadState.status.is !== 'refreshing';
+  const canLoadMore = !hasEnded(loadState) && loadState.status !== 'failed' && loadState.refresh === undefined;
   const goal = Math.max(0, canLoadMore ? row : Math.min(row, last));
   const place = placeAt(cursor.place, goal, rowCount(list), height);
   const rows = list.rows.pinned === undefined ? list.rows : { ...list.rows, pinned: undefined };
@@ -193,9 +191,9 @@ export function addPage(list: ListState, page: LoadedPage, height: number): List
   prepareItems(page.items, sourceOf(list));
   const idOf = (item: Item): string => itemId(list.listing, item);
   const loadState = addToLoad(list.loadState, page, { query: list.query, idOf });
-  if (list.loadState.status.is !== 'refreshing')
+  if (list.loadState.refresh === undefined)
     return loadAhead(goToTargetId(withItems(list, loadState, height), height), height);
-  return loadState.status.is === 'refreshing' ? { ...list, loadState } : refreshed(list, loadState, height);
+  return loadState.refresh === undefined ? refreshed(list, loadState, height) : { ...list, loadState };
 }
 
 export function replaceItem(list: ListState, item: Item): ListState {
@@ -206,7 +204,7 @@ export function replaceItem(list: ListState, item: Item): ListState {
 
 export function endList(list: ListState, at: number, height: number): ListState {
   const loadState = endLoad(list.loadState, at);
-  const isAnew = list.loadState.status.is === 'refreshing' || exactlyFound(list.loadState) !== undefined;
+  const isAnew = list.loadState.refresh !== undefined || exactlyFound(list.loadState) !== undefined;
   const next = { ...list, cursor: withoutTarget(list.cursor) };
   return isAnew ? refreshed(next, loadState, height) : { ...next, loadState };
 }
@@ -217,7 +215,7 @@ export function failList(list: ListState, problem: string, isFinal?: boolean): L
 
 /** Requests the next page when the rows below the cursor would not fill another screen. */
 function loadAhead(list: ListState, height: number): ListState {
-  if (list.loadState.status.is !== 'idle') return list;
+  if (list.loadState.status !== 'idle') return list;
   const { goal, targetId } = list.cursor;
   // A local filter may match nothing in many pages, so the user decides how many are loaded for it.
   const rowsBelow = rowCount(list) - 1 - goal;

@@ -3,7 +3,8 @@ import type { Item, Query } from '../service/listings.ts';
 
 export interface LoadState {
   readonly items: readonly Item[];
-  readonly status: LoadStep;
+  /** While it is idle there may be more pages, and none is requested. */
+  readonly status: 'idle' | 'loading' | 'ended' | 'failed';
   /** Counts the loads of the list. Pages of earlier loads are ignored. */
   readonly number: number;
   /**
@@ -16,24 +17,13 @@ export interface LoadState {
   readonly longestPage: number;
   readonly at: number | undefined;
   readonly isMirrored?: boolean | undefined;
-  /** An exact load that was stopped. The next request continues it. */
-  readonly paused?: FullLoad | undefined;
+  /** Why it failed, and whether the user has seen that. */
+  readonly problem?: { readonly text: string; readonly isSeen: boolean } | undefined;
+  /** Set while the list is refreshed, also after that has failed. The items of the earlier load stay until then. */
+  readonly refresh?: Refresh | undefined;
+  /** The load of the whole list. While nothing is loading it is an exact one, which the next request continues. */
+  readonly whole?: FullLoad | undefined;
 }
-
-export type LoadStep =
-  /** There may be more pages, and none is requested. */
-  | { readonly is: 'idle' }
-  /** A page is requested; with `whole`, as a part of the whole list. */
-  | { readonly is: 'loading'; readonly whole?: FullLoad | undefined }
-  | { readonly is: 'ended' }
-  /** The list is refreshed. The items of the earlier load stay until then. */
-  | { readonly is: 'refreshing'; readonly refresh: Refresh }
-  | {
-      readonly is: 'failed';
-      readonly problem: string;
-      readonly isSeen: boolean;
-      readonly refresh?: Refresh | undefined;
-    };
 
 /** A load of the whole list. It is exact and starts at the first page, unless the query names a page. */
 export interface FullLoad {
@@ -60,23 +50,21 @@ export interface Refresh {
 }
 
 export function openLoad(query: Query): LoadState {
-  return {
-    items: [],
-    status: { is: 'loading' },
-    number: 0,
-    before: [],
-    nextPage: firstPage(query),
-    longestPage: 0,
-    at: undefined,
-  };
+  const nextPage = firstPage(query);
+  return { items: [], status: 'loading', number: 0, before: [], nextPage, longestPage: 0, at: undefined };
 }
 
 export function isLoading({ status }: LoadState): boolean {
-  return status.is === 'loading' || status.is === 'refreshing';
+  return status === 'loading';
 }
 
-export function hasEnded(loadState: LoadState): boolean {
-  return loadState.status.is === 'ended' || refreshOf(loadState)?.hadEnded === true;
+export function hasEnded({ status, refresh }: LoadState): boolean {
+  return status === 'ended' || refresh?.hadEnded === true;
+}
+
+/** Returns the load of the whole list that the next page belongs to. */
+export function fullLoadUnderWay({ status, whole }: LoadState): FullLoad | undefined {
+  return status === 'loading' ? whole : undefined;
 }
 
 /** Returns the load of the whole list while it continues by itself. */
@@ -85,41 +73,28 @@ export function fullLoadOf(loadState: LoadState): FullLoad | undefined {
   return whole?.until === 'page' ? undefined : whole;
 }
 
-/** Returns the load of the whole list that the next page belongs to. */
-export function fullLoadUnderWay({ status }: LoadState): FullLoad | undefined {
-  return status.is === 'loading' ? status.whole : undefined;
+export function problemOf({ status, problem }: LoadState): string | undefined {
+  return status === 'failed' ? problem?.text : undefined;
 }
 
-export function problemOf({ status }: LoadState): string | undefined {
-  return status.is === 'failed' ? status.problem : undefined;
-}
-
-export function isProblemNew({ status }: LoadState): boolean {
-  return status.is === 'failed' && !status.isSeen;
-}
-
-export function staleSince(loadState: LoadState): number | undefined {
-  return refreshOf(loadState)?.since;
-}
-
-export function refreshOf({ status }: LoadState): Refresh | undefined {
-  return status.is === 'refreshing' || status.is === 'failed' ? status.refresh : undefined;
+export function isProblemNew({ status, problem }: LoadState): boolean {
+  return status === 'failed' && problem?.isSeen === false;
 }
 
 /** Requests the next page if none is requested. A stopped full load continues by one page. */
 export function requestPage(loadState: LoadState): LoadState {
-  if (loadState.status.is !== 'idle') return loadState;
-  const { paused } = loadState;
-  if (paused === undefined) return { ...loadState, status: { is: 'loading' } };
-  return { ...loadState, paused: undefined, status: { is: 'loading', whole: { ...paused, until: 'page' } } };
+  const { status, whole } = loadState;
+  return status === 'idle'
+    ? { ...loadState, status: 'loading', whole: whole && { ...whole, until: 'page' } }
+    : loadState;
 }
 
 /** Loads the items up to the end or the first match. It is exact, unless the query names a page to start at. */
 export function startFullLoad(loadState: LoadState, query: Query, until: 'end' | 'match' = 'end'): LoadState {
   if (hasEnded(loadState) || fullLoadOf(loadState)?.until === until) return loadState;
   const pageBefore = query['page_number'] === undefined ? loadState.nextPage : undefined;
-  const begun = fullLoadUnderWay(loadState) ??
-    loadState.paused ?? { until, from: { found: 0, at: undefined }, found: [], checkpoint: undefined, pageBefore };
+  const from = { found: 0, at: undefined };
+  const begun = loadState.whole ?? { until, from, found: [], checkpoint: undefined, pageBefore };
   return resume(loadState, { ...begun, until });
 }
 
@@ -127,39 +102,33 @@ export function startFullLoad(loadState: LoadState, query: Query, until: 'end' |
 export function stopLoad(loadState: LoadState): LoadState {
   const whole = fullLoadUnderWay(loadState);
   if (whole === undefined) return loadState;
-  const stopped: LoadState = { ...next(loadState), paused: undefined, status: { is: 'idle' } };
-  if (isExact(whole) && whole.checkpoint !== undefined) return { ...stopped, paused: whole };
+  const stopped: LoadState = { ...next(loadState), status: 'idle' };
+  if (isExact(whole) && whole.checkpoint !== undefined) return stopped;
   // It cannot continue, so the pages continue where they were before.
-  return { ...stopped, nextPage: whole.pageBefore ?? loadState.nextPage };
+  return { ...stopped, whole: undefined, nextPage: whole.pageBefore ?? loadState.nextPage };
 }
 
 /** Returns a copy of a load for another list, which loads more only on request. */
 export function idleLoad(loadState: LoadState, query: Query): LoadState {
   if (hasEnded(loadState)) return loadState;
-  const refresh = refreshOf(loadState);
-  const held: LoadState = { ...stopLoad(loadState), status: { is: 'idle' } };
+  const { items, refresh } = loadState;
+  const held: LoadState = { ...stopLoad(loadState), status: 'idle' };
   if (refresh === undefined) return held;
   // A refresh has already started at the first page. So the pages are requested again, and known items are skipped.
-  return { ...held, before: loadState.items, nextPage: firstPage(query), at: refresh.since };
+  return { ...held, refresh: undefined, before: items, nextPage: firstPage(query), at: refresh.since };
 }
 
 export function retryLoad(loadState: LoadState): LoadState {
-  const refresh = refreshOf(loadState);
-  const whole = fullLoadUnderWay(loadState) ?? loadState.paused;
-  if (whole !== undefined) return resume(loadState, whole);
-  return { ...next(loadState), status: refresh === undefined ? { is: 'loading' } : { is: 'refreshing', refresh } };
+  const { whole } = loadState;
+  return whole === undefined ? { ...next(loadState), status: 'loading' } : resume(loadState, whole);
 }
 
 function resume(loadState: LoadState, whole: FullLoad): LoadState {
   // Without a checkpoint it starts again.
   const found = whole.checkpoint === undefined ? [] : whole.found;
   const from = { found: found.length, at: loadState.at };
-  return {
-    ...next(loadState),
-    nextPage: isExact(whole) ? 0 : loadState.nextPage,
-    paused: undefined,
-    status: { is: 'loading', whole: { ...whole, found, from } },
-  };
+  const nextPage = isExact(whole) ? 0 : loadState.nextPage;
+  return { ...next(loadState), status: 'loading', nextPage, refresh: undefined, whole: { ...whole, found, from } };
 }
 
 function isExact({ pageBefore }: FullLoad): boolean {
@@ -167,37 +136,28 @@ function isExact({ pageBefore }: FullLoad): boolean {
 }
 
 export function refreshLoad(loadState: LoadState, query: Query): LoadState {
-  if (loadState.status.is === 'failed') return retryLoad(loadState);
-  return {
-    ...next(loadState),
-    before: [],
-    paused: undefined,
-    nextPage: firstPage(query),
-    longestPage: 0,
-    status: { is: 'refreshing', refresh: { items: [], since: loadState.at, hadEnded: hasEnded(loadState) } },
-  };
+  if (loadState.status === 'failed') return retryLoad(loadState);
+  const refresh = { items: [], since: loadState.at, hadEnded: hasEnded(loadState) };
+  const opened = { ...openLoad(query), items: loadState.items, number: loadState.number + 1 };
+  return { ...opened, at: loadState.at, isMirrored: loadState.isMirrored, refresh };
 }
 
 export function cancelLoad(loadState: LoadState): LoadState {
-  const failed = failLoad(
-    loadState,
-    loadState.items.length === 0 ? 'Stopped before anything arrived.' : 'Stopped before the page arrived.',
-  );
-  return markProblemSeen(next(failed));
+  const what = loadState.items.length === 0 ? 'anything' : 'the page';
+  return markProblemSeen(next(failLoad(loadState, `Stopped before ${what} arrived.`)));
 }
 
 /** Records an error. `isFinal` means that the list cannot be read exactly, so it is not retried. */
-export function failLoad(loadState: LoadState, problem: string, isFinal = false): LoadState {
-  const status: LoadStep = { is: 'failed', problem, isSeen: false, refresh: refreshOf(loadState) };
+export function failLoad(loadState: LoadState, text: string, isFinal = false): LoadState {
+  const failed = { ...loadState, status: 'failed', problem: { text, isSeen: false } } as const;
   const whole = fullLoadUnderWay(loadState);
-  if (whole === undefined || !isExact(whole)) return { ...loadState, status };
-  const paused = isFinal ? undefined : whole;
-  return { ...loadState, nextPage: whole.pageBefore ?? loadState.nextPage, paused, status };
+  if (whole === undefined) return failed;
+  const nextPage = whole.pageBefore ?? loadState.nextPage;
+  return { ...failed, nextPage, whole: isExact(whole) && !isFinal ? whole : undefined };
 }
 
 export function markProblemSeen(loadState: LoadState): LoadState {
-  const { status } = loadState;
-  return status.is === 'failed' ? { ...loadState, status: { ...status, isSeen: true } } : loadState;
+  return { ...loadState, problem: loadState.problem && { ...loadState.problem, isSeen: true } };
 }
 
 /** Adds a page. A refresh replaces the load before it once it has read as much: as many items, or to the end. */
@@ -206,40 +166,36 @@ export function addToLoad(
   page: LoadedPage,
   { query, idOf }: { query: Query; idOf: (item: Item) => string },
 ): LoadState {
-  const { status } = loadState;
+  const { refresh } = loadState;
   const fullLength = loadState.longestPage === 0 ? requestedLength(query) : loadState.longestPage * leastNew;
   const isShort = page.items.length < fullLength;
-  const advanced = {
+  const advanced: LoadState = {
     ...loadState,
+    // A short page is likely the last. The next request follows at once, so that the screen can show the end.
+    status: isShort ? 'loading' : 'idle',
     nextPage: page.number + 1,
     longestPage: Math.max(loadState.longestPage, page.items.length),
     at: page.at,
     isMirrored: page.isMirrored,
   };
-  // A short page is likely the last. The next request follows at once, so that the screen can show the end.
-  const after: LoadStep = isShort ? { is: 'loading' } : { is: 'idle' };
-  if (status.is === 'refreshing') {
-    const items = [...status.refresh.items, ...page.items];
-    const isAsMuch = !status.refresh.hadEnded && items.length >= loadState.items.length;
-    if (isAsMuch) return { ...advanced, items, status: after };
-    return { ...advanced, status: { is: 'refreshing', refresh: { ...status.refresh, items } } };
+  if (refresh !== undefined) {
+    const items = [...refresh.items, ...page.items];
+    const isAsMuch = !refresh.hadEnded && items.length >= loadState.items.length;
+    if (isAsMuch) return { ...advanced, items, refresh: undefined };
+    return { ...advanced, status: 'loading', refresh: { ...refresh, items } };
   }
-  const items = [
-    ...loadState.items,
-    ...(loadState.before.length > 0 ? unknown(loadState, page.items, idOf) : page.items),
-  ];
+  const added = loadState.before.length > 0 ? unknown(loadState, page.items, idOf) : page.items;
+  const items = [...loadState.items, ...added];
   const whole = fullLoadUnderWay(loadState);
-  if (whole === undefined) return { ...advanced, items, status: after };
+  if (whole === undefined) return { ...advanced, items };
   const more = { ...whole, found: [...whole.found, ...page.items], checkpoint: page.checkpoint };
-  if (whole.until === 'page')
-    return { ...advanced, items, paused: isExact(whole) ? more : undefined, status: { is: 'idle' } };
-  return { ...advanced, items, status: { is: 'loading', whole: more } };
+  if (whole.until === 'page') return { ...advanced, items, whole: isExact(whole) ? more : undefined, status: 'idle' };
+  return { ...advanced, items, whole: more, status: 'loading' };
 }
 
 export function endLoad(loadState: LoadState, at: number): LoadState {
-  const found = exactlyFound(loadState);
-  const items = found ?? refreshOf(loadState)?.items ?? loadState.items;
-  return { ...loadState, items, at, status: { is: 'ended' } };
+  const items = exactlyFound(loadState) ?? loadState.refresh?.items ?? loadState.items;
+  return { ...loadState, items, at, status: 'ended', refresh: undefined, whole: undefined };
 }
 
 export function exactlyFound(loadState: LoadState): readonly Item[] | undefined {

@@ -24,20 +24,15 @@ export function itemsOf<Name extends ListingName>(
 }
 
 export function knownCustomers({ views, created }: State): KnownCustomer[] {
-  const lists = Object.values(views).filter(({ list }) => hasCustomers(list));
+  const lists = Object.values(views).filter(({ list }) => list.listing === 'subscriptions');
   const ofLists = lists.flatMap(({ list }) => customersIn(itemsOf('subscriptions', list)));
   return [...new Map([...created, ...ofLists].map((customer) => [customer.id, customer])).values()];
 }
 
-export function hasCustomers({ listing }: ListState): boolean {
-  return listing === 'subscriptions';
-}
-
 export function customerOfRow(state: State): KnownCustomer | undefined {
   const { list } = viewOf(state);
-  if (!hasCustomers(list)) return undefined;
   const selected = selectedItem(list);
-  if (selected === undefined) return undefined;
+  if (list.listing !== 'subscriptions' || selected === undefined) return undefined;
   return customersOf(itemsOf('subscriptions', { loadState: { items: [selected] } }))[0];
 }
 

@@ -3,7 +3,7 @@ import type { DocumentFormat, KnownCustomer } from '@paydeck/presentation/intern
 import type { ReactNode } from 'react';
 import type { CustomerDraft } from './customer-draft.ts';
 import type { BoxSize, Drawing } from '../drawing/box.ts';
-import type { DetailSide, Layout, Size } from '../drawing/layout.ts';
+import type { DetailSide, Size } from '../drawing/layout.ts';
 import type { Line } from '../drawing/line.ts';
 import type { Theme } from '../drawing/theme.ts';
 import type { Key, KeyRow, Pressed, Scope, Widget, Move } from '../keys/keymap.ts';
@@ -116,7 +116,6 @@ export interface ScreenProps<Model = unknown> {
 }
 
 export interface DrawContext {
-  readonly layout: Layout;
   readonly limits: RateLimitSnapshot | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now: number;

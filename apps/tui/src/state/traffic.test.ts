@@ -25,15 +25,12 @@ test('records the duration of the last request', () => {
 });
 
 test('records why a failed request waits, and until when', () => {
-  expect([...after(sent, failed, retry).waits.values()]).toEqual([
+  expect([...after(sent, failed, retry).calls.values()]).toEqual([
     {
       operation: 'subscriptions.list',
-      reason: '503 from the service',
-      isForLimit: false,
       request: 2,
       since: 1000,
-      from: 1000,
-      until: 2400,
+      wait: { reason: '503 from the service', isForLimit: false, from: 1000, until: 2400 },
     },
   ]);
 });
@@ -44,31 +41,31 @@ test.each([
   ['UnexpectedResponseError', 'an invalid response'],
 ])('describes %s in words', (error, reason) => {
   const traffic = after({ ...failed, status: undefined, error }, { ...retry, error });
-  expect([...traffic.waits.values()][0]?.reason).toBe(reason);
+  expect(traffic.calls.get(1)?.wait?.reason).toBe(reason);
 });
 
 test('reports how long the rate limit blocks a call, before and after a 429', () => {
   const blockedUntil = new Date(7000);
   const refused = after({ ...attempt, type: 'rate-limit', blockedUntil, resetAt: undefined });
-  expect([...refused.waits.values()]).toMatchObject([{ isForLimit: true, request: 2, until: 7000 }]);
+  expect(refused.calls.get(1)).toMatchObject({ request: 2, wait: { isForLimit: true, until: 7000 } });
   const paced = after({ ...attempt, type: 'wait', priority: 'interactive', blockedUntil });
-  expect([...paced.waits.values()]).toMatchObject([{ isForLimit: true, request: 1, until: 7000 }]);
+  expect(paced.calls.get(1)).toMatchObject({ request: 1, wait: { isForLimit: true, until: 7000 } });
 });
 
 test('removes a wait when its request is sent, and that of an aborted call when its time is over', () => {
   const waiting = after(failed, retry);
-  expect(trafficAfter(waiting, { ...sent, attempt: 2 }, 2400).waits.size).toBe(0);
+  expect(waitsIn(trafficAfter(waiting, { ...sent, attempt: 2 }, 2400))).toEqual([]);
   const other: ClientEvent = { ...retry, call: 2, delayMs: 9000 };
-  expect([...trafficAfter(waiting, other, 2399).waits.keys()]).toEqual([1, 2]);
-  expect([...trafficAfter(waiting, other, 2400).waits.keys()]).toEqual([2]);
+  expect(waitsIn(trafficAfter(waiting, other, 2399))).toEqual([1, 2]);
+  expect(waitsIn(trafficAfter(waiting, other, 2400))).toEqual([2]);
 });
 
 test('reports a late response until it arrives', () => {
   const under = trafficAfter(after(sent, failed, retry), { ...sent, attempt: 2 }, 2400);
   const late = lateTraffic(under, 1, 4000);
-  expect([...late.waits.values()]).toMatchObject([{ isLate: true, request: 2, since: 1000, until: undefined }]);
+  expect(late.calls.get(1)).toMatchObject({ sentAt: 2400, request: 2, since: 1000, wait: { until: undefined } });
   const come = trafficAfter(late, { ...failed, attempt: 2, status: 200, error: undefined }, 9000);
-  expect([come.waits.size, come.calls.size]).toEqual([0, 0]);
+  expect(come.calls.size).toBe(0);
   expect(lateTraffic(come, 1, 9000)).toBe(come);
 });
 
@@ -76,6 +73,10 @@ test('removes a call that failed finally when another one is sent', () => {
   const over = trafficAfter(after(sent, failed), { ...sent, call: 2 }, 2400);
   expect([...over.calls.keys()]).toEqual([2]);
 });
+
+function waitsIn({ calls }: Traffic): number[] {
+  return [...calls].filter(([, { wait }]) => wait !== undefined).map(([call]) => call);
+}
 
 function after(...events: ClientEvent[]): Traffic {
   return events.reduce((traffic, event) => trafficAfter(traffic, event, 1000), noTraffic);

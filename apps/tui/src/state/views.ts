@@ -42,6 +42,13 @@ export function changeList(state: State, id: number, change: (list: ListState, h
   });
 }
 
+/** Changes every open list. */
+export function withLists(state: State, change: (list: ListState, height: number) => ListState): State {
+  const height = listHeight(state);
+  const views = Object.entries(state.views).map(([id, view]) => [id, { ...view, list: change(view.list, height) }]);
+  return { ...state, views: Object.fromEntries(views) };
+}
+
 export function filterBy(state: State, filter: string): State {
   return withList(state, (list, height) =>
     filter === list.rows.options.filter ? list : arrangeList(list, { ...list.rows.options, filter }, height),

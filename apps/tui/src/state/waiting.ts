@@ -1,47 +1,43 @@
-import { cancelLoading } from './list-state.ts';
-import { isLoading, retryLoad } from './load-state.ts';
+import { isLoading } from './load-state.ts';
 import type { State } from './state.ts';
-import { viewOf, withList } from './views.ts';
-import type { Wait } from './traffic.ts';
+import type { CallUnderWay, WaitingCall } from './traffic.ts';
+import { viewOf } from './views.ts';
 
-export function waitOf(state: State, now: number): Wait | undefined {
-  return waitsOf(state).find(({ from, until }) => until === undefined || (until > now && until - from >= shortestMs));
-}
-
-export function isWaitingForService(state: State): boolean {
-  return waitsOf(state).length > 0;
-}
-
-export function retryNow(state: State): State {
-  return withList(withoutWaits(state), (list) => ({ ...list, loadState: retryLoad(list.loadState) }));
-}
-
-export function cancelWaiting(state: State): State {
-  return withList(withoutWaits(state), cancelLoading);
-}
-
-/** Removes the waits, because an aborted call sends no further event. */
-function withoutWaits(state: State): State {
-  const given = waitsOf(state);
-  const waits = [...state.traffic.waits].filter(([, wait]) => !given.includes(wait));
-  return { ...state, traffic: { ...state.traffic, waits: new Map(waits) } };
-}
-
-function waitsOf(state: State): Wait[] {
-  const { list } = viewOf(state);
-  if (!isLoading(list.loadState)) return [];
-  return [...state.traffic.waits.values()].filter(({ operation }) => operation === `${list.listing}.list`);
+/** Returns the call that the list on the screen waits for, if the wait is long enough to be read about. */
+export function waitOf(state: State, now: number): WaitingCall | undefined {
+  const calls = callsOf(state).map(([, call]) => call);
+  return calls.filter(isWaiting).find(({ wait: { from, until } }) => {
+    return until === undefined || (until > now && until - from >= shortestMs);
+  });
 }
 
 /** Returns the call that the list on the screen waits for, and the time after which its response is late. */
 export function lateCallOf(state: State): { readonly call: number; readonly at: number } | undefined {
-  const { list } = viewOf(state);
-  if (!isLoading(list.loadState)) return undefined;
-  const calls = [...state.traffic.calls].filter(([, { operation }]) => operation === `${list.listing}.list`);
   // An aborted call may send no further event, so only the newest call counts.
-  const [call, last] = calls.at(-1) ?? [];
-  if (call === undefined || last?.sentAt === undefined || state.traffic.waits.has(call)) return undefined;
+  const [call, last] = callsOf(state).at(-1) ?? [];
+  if (call === undefined || last?.sentAt === undefined || isWaiting(last)) return undefined;
   return { call, at: last.sentAt + lateAfterMs };
+}
+
+/**
+ * Forgets the calls that the list on the screen waits for, because an aborted call sends no further event; `undefined`
+ * if it waits for none.
+ */
+export function withoutWaits(state: State): State | undefined {
+  const waiting = callsOf(state).filter(([, call]) => isWaiting(call));
+  const calls = new Map(state.traffic.calls);
+  for (const [call] of waiting) calls.delete(call);
+  return waiting.length === 0 ? undefined : { ...state, traffic: { ...state.traffic, calls } };
+}
+
+function callsOf(state: State): (readonly [number, CallUnderWay])[] {
+  const { list } = viewOf(state);
+  if (!isLoading(list.loadState)) return [];
+  return [...state.traffic.calls].filter(([, { operation }]) => operation === `${list.listing}.list`);
+}
+
+function isWaiting(call: CallUnderWay): call is WaitingCall {
+  return call.wait !== undefined;
 }
 
 /** Most responses take less time. After it a user starts to wonder. */

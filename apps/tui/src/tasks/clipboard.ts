@@ -2,9 +2,9 @@ import { clipboardCommands, createExporter, terminalSafeJson } from '@paydeck/pr
 import type { Item } from '../service/listings.ts';
 import type { Copying } from '../state/task.ts';
 import type { System } from './system.ts';
-import { done, failed, type Runner } from './task.ts';
+import { done, failed, type Runners } from './task.ts';
 
-export const copy: Runner<'copy'> = async (copying, { system }) => {
+export const copy: Runners['copy'] = async (copying, { system }) => {
   const copied = await copyText(await copiedText(copying), system);
   if ('problem' in copied) return failed(`not copied: ${copied.problem}`);
   const note = copying.note === undefined ? '' : `; ${copying.note}`;

@@ -5,9 +5,9 @@ import { problemText } from '../service/error-line.ts';
 import { timeOfDay } from '../service/time-text.ts';
 import { modelOf } from '../state/stack.ts';
 import { say, type State } from '../state/state.ts';
-import { clientOf, type Runner } from './task.ts';
+import { clientOf, type Runners } from './task.ts';
 
-export const createCustomer: Runner<'create-customer'> = async ({ params }, context) => {
+export const createCustomer: Runners['create-customer'] = async ({ params }, context) => {
   const { session, now, signal } = context;
   // The reducer has checked this already. A write is checked twice.
   if (!session.canWrite) throw new Error('LIVE is read-only: nothing was sent.');

@@ -5,34 +5,36 @@ import { customersOf, isExactly, isLike } from '@paydeck/presentation/internal';
 import { problemText } from '../service/error-line.ts';
 import { isEmail } from '../service/known-id.ts';
 import type { State } from '../state/state.ts';
-import { clientOf, type Runner, type TaskContext } from './task.ts';
+import { clientOf, type Runners, type TaskContext } from './task.ts';
 
-export const openCustomerTask: Runner<'open-customer'> = async ({ wanted }) => ({
-  change: (state) => openCustomer(state, wanted),
-});
+export const customerTasks = {
+  'open-customer': async ({ wanted }) => ({
+    change: (state) => openCustomer(state, wanted),
+  }),
 
-export const readCustomer: Runner<'read-customer'> = async ({ id, customer }, context) =>
-  readFor(id, context, async () => {
-    for await (const items of pagesOf({ customer_id: customer }, context)) {
-      context.update((state) => addSubscriptions(state, id, items, context.now()));
-    }
-  });
+  'read-customer': async ({ id, customer }, context) =>
+    readFor(id, context, async () => {
+      for await (const items of pagesOf({ customer_id: customer }, context)) {
+        context.update((state) => addSubscriptions(state, id, items, context.now()));
+      }
+    }),
 
-/** Searches all subscriptions for customers. A whole e-mail address matches once. */
-export const findCustomer: Runner<'find-customer'> = async ({ id, wanted }, context) =>
-  readFor(id, context, async () => {
-    const isWhole = isEmail(wanted);
-    let searched = 0;
-    for await (const items of pagesOf({}, context)) {
-      searched += items.length;
-      const count = searched;
-      const found = customersOf(items).filter((customer) =>
-        isWhole ? isExactly(customer, wanted) : isLike(customer, wanted),
-      );
-      context.update((state) => addFound(state, id, found, count));
-      if (isWhole && found.length > 0) return;
-    }
-  });
+  /** Searches all subscriptions for customers. A whole e-mail address matches once. */
+  'find-customer': async ({ id, wanted }, context) =>
+    readFor(id, context, async () => {
+      const isWhole = isEmail(wanted);
+      let searched = 0;
+      for await (const items of pagesOf({}, context)) {
+        searched += items.length;
+        const count = searched;
+        const found = customersOf(items).filter((customer) =>
+          isWhole ? isExactly(customer, wanted) : isLike(customer, wanted),
+        );
+        context.update((state) => addFound(state, id, found, count));
+        if (isWhole && found.length > 0) return;
+      }
+    }),
+} satisfies Partial<Runners>;
 
 async function readFor(id: number, { signal, now }: TaskContext, read: () => Promise<void>) {
   let loadStatus: LoadStatus;

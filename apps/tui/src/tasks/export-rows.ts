@@ -11,9 +11,9 @@ import type { Exporting, LoadedRows } from '../state/task.ts';
 import { allRows, extendRows, isUnfinished, rebuildRows, type RowOptions, type RowSource } from '../state/rows.ts';
 import { close, modelOf } from '../state/stack.ts';
 import { problemText } from '../service/error-line.ts';
-import { clientOf, done, failed, type Runner, type TaskContext } from './task.ts';
+import { clientOf, done, failed, type Runners, type TaskContext } from './task.ts';
 
-export const exportRows: Runner<'export'> = async (exporting, context) => {
+export const exportRows: Runners['export'] = async (exporting, context) => {
   const { format, content, file } = exporting;
   let path = resolve(context.system.folder, file.replace(/^~(?=\/|$)/, homedir()));
   try {

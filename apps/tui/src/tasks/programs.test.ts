@@ -7,7 +7,7 @@ import { createTestSystem } from '../test-support/system.ts';
 import { createService } from '../test-support/service.ts';
 import { loadedState, press } from '../test-support/state.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
-import { readOutside } from './programs.ts';
+import { programTasks } from './programs.ts';
 import { testContext } from '../test-support/task-context.ts';
 
 test('gives the pager and the editor a file of their own, that is gone afterwards', async () => {
@@ -23,8 +23,11 @@ test('gives the pager and the editor a file of their own, that is gone afterward
     },
   });
   const context = { ...testContext, system };
-  await readOutside({ name: 'read-outside', id: 1, items, format: 'json', program: 'pager' }, context);
-  await readOutside({ name: 'read-outside', id: 2, items, format: 'json', program: 'editor' }, context);
+  await programTasks['read-outside']({ name: 'read-outside', id: 1, items, format: 'json', program: 'pager' }, context);
+  await programTasks['read-outside'](
+    { name: 'read-outside', id: 2, items, format: 'json', program: 'editor' },
+    context,
+  );
   expect(seen.map(({ command }) => command.slice(0, -1))).toEqual([['less', '-R'], ['vim']]);
   expect(seen.map(({ text }) => JSON.parse(text))).toEqual([items[0], items[0]]);
   expect(seen.map(({ modes }) => modes)).toEqual([

@@ -8,22 +8,41 @@ import type { Item } from '../service/listings.ts';
 import type { ExternalProgram } from '../state/task.ts';
 import { copyText } from './clipboard.ts';
 import type { ProgramCall, System } from './system.ts';
-import { done, failed, type Runner } from './task.ts';
+import { done, failed, type Runners } from './task.ts';
 
-/** Shows items in the user's pager or editor, as a temporary file in a private folder. */
-export const readOutside: Runner<'read-outside'> = async (outside, { system, giveTerminal }) => {
-  const text = await outsideText(outside);
-  const folder = await mkdtemp(join(tmpdir(), 'paydeck-'));
-  const cancelRemoval = removeAtExit(folder);
-  try {
-    const file = join(folder, `paydeck.${outside.format}`);
-    await writeFile(file, text, { mode: 0o600, flag: 'wx' });
-    await giveTerminal(async () => void (await system.runInTerminal([...programOf(outside, system.env), file])));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-    cancelRemoval();
-  }
-};
+export const programTasks = {
+  /** Shows items in the user's pager or editor, as a temporary file in a private folder. */
+  async 'read-outside'(outside, { system, giveTerminal }) {
+    const text = await outsideText(outside);
+    const folder = await mkdtemp(join(tmpdir(), 'paydeck-'));
+    const cancelRemoval = removeAtExit(folder);
+    try {
+      const file = join(folder, `paydeck.${outside.format}`);
+      await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+      await giveTerminal(async () => void (await system.runInTerminal([...programOf(outside, system.env), file])));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+      cancelRemoval();
+    }
+  },
+
+  async 'run-program'({ title, call }, { system, giveTerminal }) {
+    let code = 0;
+    await giveTerminal(async () => {
+      code = await system.runInTerminal(call);
+    });
+    return code === 0 ? done(`${title}: done`) : failed(`${title}: exit code ${code}`);
+  },
+
+  async 'open-page'({ url }, { system }) {
+    if (!/^https?:\/\//.test(url)) throw new Error('Only pages of the web are opened.');
+    const problem = hasDisplay(system) ? await problemOfOpening(url, system) : 'no web browser: there is no display';
+    if (problem === undefined) return done(`opened ${safeText(url)}`);
+    const copied = await copyText(url, system);
+    const also = 'problem' in copied ? '' : `, copied (${copied.to})`;
+    return failed(`${problem}; the page is ${safeText(url)}${also}`);
+  },
+} satisfies Partial<Runners>;
 
 function removeAtExit(path: string): () => void {
   const remove = (): void => rmSync(path, { recursive: true, force: true });
@@ -43,23 +62,6 @@ function programOf({ program }: ExternalProgram, env: NodeJS.ProcessEnv): Progra
   const [first, ...rest] = (named ?? '').split(/\s+/).filter((word) => word !== '');
   return first === undefined ? [program === 'pager' ? 'less' : 'vi'] : [first, ...rest];
 }
-
-export const runProgram: Runner<'run-program'> = async ({ title, call }, { system, giveTerminal }) => {
-  let code = 0;
-  await giveTerminal(async () => {
-    code = await system.runInTerminal(call);
-  });
-  return code === 0 ? done(`${title}: done`) : failed(`${title}: exit code ${code}`);
-};
-
-export const openPage: Runner<'open-page'> = async ({ url }, { system }) => {
-  if (!/^https?:\/\//.test(url)) throw new Error('Only pages of the web are opened.');
-  const problem = hasDisplay(system) ? await problemOfOpening(url, system) : 'no web browser: there is no display';
-  if (problem === undefined) return done(`opened ${safeText(url)}`);
-  const copied = await copyText(url, system);
-  const also = 'problem' in copied ? '' : `, copied (${copied.to})`;
-  return failed(`${problem}; the page is ${safeText(url)}${also}`);
-};
 
 async function problemOfOpening(url: string, system: System): Promise<string | undefined> {
   try {

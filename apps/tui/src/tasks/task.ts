@@ -45,10 +45,10 @@ export interface AccountSwitch {
   readonly views?: ViewStore | undefined;
 }
 
-export type Runner<Name extends Task['name']> = (
-  task: TaskOf<Name>,
-  context: TaskContext,
-) => Promise<Omit<Finished, 'type'> | void>;
+/** What runs a task, by its name. */
+export type Runners = {
+  readonly [Name in Task['name']]: (task: TaskOf<Name>, context: TaskContext) => Promise<Omit<Finished, 'type'> | void>;
+};
 
 export function clientOf({ client }: TaskContext): Client {
   if (client === undefined) throw new Error('No account is open.');

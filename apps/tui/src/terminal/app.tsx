@@ -1,11 +1,9 @@
-import type { Client } from '@paydeck/core';
 import type { Column } from '@paydeck/presentation';
 import { useApp, useInput, usePaste, useWindowSize, useCursor } from 'ink';
 import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { Action } from '../state/action.ts';
 import { useMouse, type MouseListening } from './use-mouse.ts';
-import { useWatch } from './use-watch.ts';
-import type { System } from '../tasks/system.ts';
+import { useTimers } from './use-timers.ts';
 import { plainTable } from '../state/table-settings.ts';
 import { keyNames } from '../keys/key-names.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
@@ -14,25 +12,23 @@ import type { Item } from '../service/listings.ts';
 import { createLoader } from '../service/loader.ts';
 import { reduce } from '../screens/reduce.ts';
 import { Frame } from './frame.tsx';
-import { useRedraw } from './use-redraw.ts';
-import type { Connection, Mirrored } from '../service/connection.ts';
-import type { ChoiceStore } from '../service/choice-store.ts';
+import type { Connection } from '../service/connection.ts';
 import { openState, type Start } from '../state/start.ts';
 import type { State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
-import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
+import type { TaskContext } from '../tasks/task.ts';
 import type { Drawer } from '../painter/painter.ts';
 import type { JobControl } from './job-control.ts';
 import { useHeldKey } from '../drawing/held-key.ts';
 import { keyTable } from '../screens/key-table.ts';
 import { Lines } from '../drawing/lines.tsx';
 import { spokenScreen } from '../screens/spoken/spoken.ts';
-import { lateCallOf } from '../state/waiting.ts';
 import { runTask } from '../tasks/runners.ts';
 
-export interface AppProps extends Omit<Start, 'size' | 'keymap' | 'tables' | 'choices' | 'problem' | 'hasMirror'> {
-  /** `undefined` while no account is open. */
-  readonly client: Client | undefined;
+export interface AppProps
+  extends
+    Omit<Start, 'size' | 'keymap' | 'tables' | 'choices' | 'problem' | 'hasMirror'>,
+    Pick<TaskContext, 'client' | 'mirrored' | 'system' | 'accounts' | 'choices' | 'now'> {
   readonly listen: Connection['listen'];
   /** A sentence for the first screen, about what was done before it. */
   readonly notice?: string | undefined;
@@ -45,15 +41,7 @@ export interface AppProps extends Omit<Start, 'size' | 'keymap' | 'tables' | 'ch
    * How long a held key must rest before the detail follows, in milliseconds. Default: 100; with 0 it does not wait.
    */
   readonly restMs?: number | undefined;
-  /** The time, in milliseconds since 1970. */
-  readonly now: () => number;
   readonly jobControl: JobControl;
-  readonly system: System;
-  readonly accounts: AccountSwitch;
-  /** Where choices about the screen are stored; when `undefined`, they last until the browser quits. */
-  readonly choices?: ChoiceStore | undefined;
-  /** The mirror that lists are read from at first; `undefined` without one. */
-  readonly mirrored?: Mirrored | undefined;
 }
 
 export function App(props: AppProps): ReactNode {
@@ -92,9 +80,6 @@ export function App(props: AppProps): ReactNode {
     { client, mirrored, session: state.session, system, accounts, choices, now, quit: exit, suspend, giveTerminal },
     dispatch,
   );
-  useWatch(state, { client, now, isAway: props.jobControl.isStopping }, dispatch);
-  useLateCalls(state, dispatch, now);
-  useSettledCount(state.count, dispatch);
   const { isHeld, press } = useHeldKey(restMs);
   useInput((input, key) => {
     for (const name of keyNames(input, key)) {
@@ -108,7 +93,7 @@ export function App(props: AppProps): ReactNode {
   useEffect(() => listen((event) => dispatch({ type: 'client-event', event, at: now() })), [listen, now]);
   const limits = client?.rateLimit.snapshot();
   const isSpoken = painter === undefined;
-  useRedraw(state, limits, now, isSpoken);
+  useTimers(state, { client, limits, now, isSpoken, isAway: props.jobControl.isStopping }, dispatch);
 
   if (isSpoken) return <SpokenLines state={state} now={now()} />;
   return <Frame state={state} context={{ limits, now: now() }} isHeld={isHeld} />;
@@ -149,15 +134,6 @@ function useArranging(state: State, dispatch: (action: Action) => void): void {
   }, [list, dispatch]);
 }
 
-/** Forgets digits when no key follows: two tabs, one after the other, are no number. */
-function useSettledCount(count: string, dispatch: (action: Action) => void): void {
-  useEffect(() => {
-    if (count === '') return undefined;
-    const timer = setTimeout(() => dispatch({ type: 'count-settled', count }), settledAfterMs);
-    return () => clearTimeout(timer);
-  }, [count, dispatch]);
-}
-
 /** Suspends and resumes the browser: on a key, on a signal, and after a stop without notice (SIGSTOP). */
 function useSuspend(
   jobControl: JobControl,
@@ -188,29 +164,15 @@ function useSuspend(
   return { suspend, giveTerminal };
 }
 
-/** Longer than the pause between the digits of a number, and shorter than a look at a tab. */
-const settledAfterMs = 1_000;
-
 /** The screen for a screen reader. The terminal's cursor is on the selected line, where reading starts. */
-export function SpokenLines({ state, now }: { state: State; now: number }): ReactNode {
+function SpokenLines({ state, now }: { state: State; now: number }): ReactNode {
   const { lines, current } = spokenScreen(state, now);
   const { setCursorPosition } = useCursor();
   setCursorPosition({ x: 0, y: Math.min(current, lines.length - 1) });
   return <Lines lines={lines.map((text) => [{ text }])} width={state.size.columns} />;
 }
 
-export function useLateCalls(state: State, dispatch: (action: Action) => void, now: () => number): void {
-  const late = lateCallOf(state);
-  const [call, at] = [late?.call, late?.at];
-  useEffect(() => {
-    if (call === undefined || at === undefined) return undefined;
-    const notify = (): void => dispatch({ type: 'call-late', call, at: now() });
-    const timer = setTimeout(notify, Math.max(0, at - now()));
-    return () => clearTimeout(timer);
-  }, [call, at, dispatch, now]);
-}
-
-export function useTasks(
+function useTasks(
   { tasks }: State,
   context: Omit<TaskContext, 'signal' | 'update' | 'stop'>,
   dispatch: (action: Action) => void,

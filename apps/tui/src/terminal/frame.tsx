@@ -2,35 +2,34 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { boxSizeOf, roomyFrom } from '../drawing/box.ts';
 import { BoxFrame } from '../drawing/box-frame.tsx';
-import { layoutOf, smallest, type Size } from '../drawing/layout.ts';
+import { smallest, type Size } from '../drawing/layout.ts';
 import { textOf } from '../drawing/line.ts';
 import { Lines, ThemeContext } from '../drawing/lines.tsx';
 import { HeldContext } from '../drawing/held-key.ts';
 import { messageSpans } from '../screens/chrome/banner.ts';
-import { boxOf, screenOf } from '../state/stack.ts';
+import { boxOf, screenOf, screenScopeOf } from '../state/stack.ts';
 import type { DrawContext, State } from '../state/state.ts';
 import { withKeys, type Keymap } from '../keys/keymap.ts';
 import { fit } from '@paydeck/presentation/internal';
 
 interface FrameProps {
   readonly state: State;
-  readonly context: Omit<DrawContext, 'layout'>;
+  readonly context: DrawContext;
   readonly isHeld: boolean;
 }
 
 export function Frame({ state, context, isHeld }: FrameProps): ReactNode {
-  const { size, detailSide, session, keymap } = state;
+  const { size, session, keymap } = state;
   const { definition, model } = screenOf(state);
-  const layout = layoutOf(size, detailSide);
   return (
     <ThemeContext value={state.theme}>
       <HeldContext value={isHeld}>
         <Box width={size.columns} height={Math.max(2, size.rows)}>
-          {layout === undefined ? (
+          {screenScopeOf(state) === 'too-small' ? (
             <Lines lines={tooSmallLines(size, session.mode, keymap).map((text) => [{ text }])} width={size.columns} />
           ) : (
             <>
-              {definition.render({ state, model, context: { ...context, layout } })}
+              {definition.render({ state, model, context })}
               <OpenBox state={state} />
             </>
           )}

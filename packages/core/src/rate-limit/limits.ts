@@ -1,5 +1,5 @@
 import type { Outcome, Priority, RateLimitStatus } from './rate-limit.ts';
-import { type Fields, LimitWindow } from './window.ts';
+import { LimitWindow } from './window.ts';
 
 /** The limits from the options of a limiter. */
 export type ConfiguredLimits = Readonly<Record<'second' | 'minute', number | null>>;
@@ -17,17 +17,15 @@ export class Limits {
   readonly minute: LimitWindow;
   /** How many processes use the limits without hearing of each other. Each takes its part of the limit per second. */
   sharedBy = 1;
-  /** The most requests in flight while the limit per second is unknown; `null` when it is known. */
+  /** The most requests in flight while the limit per second is unknown, or after 429s; `null` when there is no such limit. */
   concurrency: number | null = 1;
   /** The number of 429s since a request last passed. Those of requests that were in flight together count once. */
   rejections = 0;
   /** When the first and the last of them arrived. */
   rejectedSince = 0;
   rejectedAt = 0;
-  /** Until when they delay the next request. */
+  /** Until when they delay the next request, even for a day. It is sent after a minute at the latest. */
   blockedUntil = 0;
-  /** When requests may be sent again as the service says, even in a day. */
-  reopensAt = 0;
   /** While no header explains the 429s: how many requests had passed in the second and in the minute before them. */
   search: { second: number; minute: number } | null = null;
   /** Whether the service rounds resets down, so that they are up to a second too early. */
@@ -37,52 +35,50 @@ export class Limits {
   /** Since when `interactive` requests have gone before a waiting `background` request; `null` when none has. */
   starvedSince: number | null = null;
 
-  constructor(stored?: Fields<Limits>, configured: ConfiguredLimits = { second: null, minute: null }) {
+  constructor(stored: Partial<Limits> = {}, configured: ConfiguredLimits = { second: null, minute: null }) {
     Object.assign(this, stored);
-    this.second = new LimitWindow(1_000, configured.second, stored?.second);
-    this.minute = new LimitWindow(60_000, configured.minute, stored?.minute);
-    if (this.second.configured !== null) this.concurrency = null;
+    this.second = new LimitWindow(1_000, configured.second, stored.second);
+    this.minute = new LimitWindow(60_000, configured.minute, stored.minute);
+    if (this.second.configured !== null && this.rejections === 0) this.concurrency = null;
   }
 
   /**
    * Decides how many requests may be sent now, and otherwise when, which is `Infinity` when it depends on a response. `resetAt`
-   * is when a spent window resets, even in a day. At `silentAt` the next request without a response no longer counts as in flight.
+   * is when a spent window resets, even in a day.
    */
   admission(now: number, inFlight: number) {
+    // Nothing is known of a new minute, so its first request is sent alone.
+    const most = this.minute.isUnknown(now) ? 1 : (this.concurrency ?? Infinity);
     // A probe without a response must not block all others. So with each second without any response, one counts no longer.
     const silentSeconds = Math.floor((now - this.lastResponseAt) / 1_000);
-    const probes = Math.max(0, inFlight - silentSeconds);
-    // After two 429s in a row, or one that no header explains, requests are sent one at a time, and so is the first of a minute.
-    const isProbing = this.rejections > 1 || this.search !== null || this.minute.isUnknown(now);
-    let available = Math.min(this.concurrency ?? Infinity, isProbing ? 1 : Infinity) - probes;
-    let opensAt = available < 1 ? Infinity : now;
-    let resetAt: number | undefined;
-    const constraints = [
+    const probe = {
+      available: most - Math.max(0, inFlight - silentSeconds),
+      opensAt: this.lastResponseAt + (inFlight - most + 1) * 1_000,
+    };
+    const probesAt = Math.min(this.blockedUntil, this.rejectedAt + LONGEST_WAIT_MS);
+    const windows = [
       ...this.second.constraints(now, inFlight, this.sharedBy),
       ...this.minute.constraints(now, inFlight),
+      { available: now < probesAt ? 0 : Infinity, opensAt: probesAt },
     ];
-    if (this.search && now < this.blockedUntil) constraints.push({ available: 0, opensAt: this.blockedUntil });
-    for (const constraint of constraints) {
-      available = Math.min(available, constraint.available);
-      if (constraint.available >= 1) continue;
-      opensAt = Math.max(opensAt, constraint.opensAt);
-      if (constraint.opensAt < Infinity) resetAt = Math.max(resetAt ?? this.reopensAt, constraint.opensAt);
-    }
-    const silentAt = probes > 0 ? this.lastResponseAt + (silentSeconds + 1) * 1_000 : Infinity;
-    return { available, opensAt, resetAt, silentAt };
+    const resets = windows.filter(isSpent).flatMap(({ opensAt }) => (opensAt < Infinity ? [opensAt] : []));
+    return {
+      available: Math.min(...[probe, ...windows].map(({ available }) => available)),
+      opensAt: Math.max(now, ...[probe, ...windows].filter(isSpent).map(({ opensAt }) => opensAt)),
+      resetAt: resets.length > 0 ? Math.max(this.blockedUntil, ...resets) : undefined,
+    };
   }
 
-  /** Decides which priority goes next: `interactive`, unless a `background` request has been passed over for a second. */
-  nextPriority(waiting: Readonly<Record<Priority, number>>, now: number): Priority {
-    if (waiting.background === 0) return 'interactive';
-    const isStarved = this.starvedSince !== null && now - this.starvedSince >= 1_000;
-    return waiting.interactive === 0 || isStarved ? 'background' : 'interactive';
+  /** Whether `interactive` requests have gone before a waiting `background` request for a second. */
+  isStarved(now: number): boolean {
+    return this.starvedSince !== null && now - this.starvedSince >= 1_000;
   }
 
-  /** Counts a request that is sent now. */
-  countSent(priority: Priority, hasBackground: boolean, now: number, inFlight: number): void {
-    if (inFlight === 0) this.lastResponseAt = now;
-    this.starvedSince = priority === 'interactive' && hasBackground ? (this.starvedSince ?? now) : null;
+  /** Counts requests that are sent now. */
+  countSent(priorities: readonly Priority[], hasBackground: boolean, now: number, inFlight: number): void {
+    if (inFlight === 0 && priorities.length > 0) this.lastResponseAt = now;
+    for (const priority of priorities)
+      this.starvedSince = priority === 'interactive' && hasBackground ? (this.starvedSince ?? now) : null;
   }
 
   /** Counts requests that the service may have counted. */
@@ -95,60 +91,62 @@ export class Limits {
   applyOutcome({ status, rateLimit, priority, sentAt }: EndedRequest, now: number, random: () => number): void {
     const isLatest = sentAt >= this.lastResponseAt;
     this.lastResponseAt = now;
+    const headers = rateLimit && this.#headersOf(rateLimit);
     if (status === 429) {
       // Its retry goes before all others. Otherwise the same request could be rejected again and again.
       if (priority === 'background') this.starvedSince = 0;
-      return this.#applyRejection(rateLimit, now, random);
+      return this.#applyRejection(rateLimit, headers, now, random);
     }
-    const headers = rateLimit && this.#headersOf(rateLimit);
     this.countUsed(now, 1);
     // An error of a gateway says nothing about the limits.
     if (status === undefined || (status >= 500 && !headers)) return;
     for (const window of [this.second, this.minute]) if (window !== headers?.window) window.passUndescribed(now);
-    if (this.concurrency !== null) this.concurrency += 1;
-    if (headers) {
-      if (headers.window === this.second && !this.second.isDescribed && !this.search) this.concurrency = null;
-      headers.window.applyHeaders(headers.limit, headers.remaining, headers.resetMs, now, isLatest);
+    headers?.window.applyHeaders(headers.limit, headers.remaining, headers.resetMs, now, isLatest);
+    if (sentAt > this.rejectedAt || this.rejections === 0) {
+      this.#endRejections(now);
+      if (this.concurrency !== null) this.concurrency = headers?.window === this.second ? null : this.concurrency + 1;
+    } else if (this.search) {
+      this.search = { second: this.search.second + 1, minute: this.search.minute + 1 };
     }
-    if (sentAt > this.rejectedAt || this.rejections === 0) this.#endSearch(now);
-    else if (this.search) this.search = { second: this.search.second + 1, minute: this.search.minute + 1 };
   }
 
-  #applyRejection(rateLimit: RateLimitStatus | undefined, now: number, random: () => number): void {
-    const headers = rateLimit && this.#headersOf(rateLimit);
+  #applyRejection(
+    rateLimit: RateLimitStatus | undefined,
+    headers: Described | undefined,
+    now: number,
+    random: () => number,
+  ): void {
     if (this.rejections === 0) this.rejectedSince = now;
-    if (now >= this.blockedUntil || this.rejections === 0) this.rejections += 1;
+    if (now >= this.blockedUntil) this.rejections += 1;
     this.rejectedAt = now;
     const isExplained = headers?.remaining === 0;
     // The reset of a window with requests left says nothing about the exhausted one.
     const resetMs = headers ? (isExplained ? headers.resetMs : 0) : rateLimit?.resetMs;
     const statedMs = Math.max(0, ...[resetMs, rateLimit?.retryAfterMs].filter(isAmount));
-    this.reopensAt = now + statedMs;
     const probeMs = Math.max(statedMs, Math.min(250 * 2 ** (this.rejections - 1), LONGEST_BACK_OFF_MS));
     // A service may count rejected requests too, so that each probe keeps the limit exhausted. After a minute of them it gets one of silence.
     const isVain = now - this.rejectedSince > LONGEST_WAIT_MS;
-    const waitMs = isVain ? LONGEST_WAIT_MS : isExplained ? statedMs : probeMs + random() * Math.min(probeMs / 2, 500);
-    const until = now + Math.min(waitMs, LONGEST_WAIT_MS);
-    this.blockedUntil = Math.max(this.blockedUntil, until);
-    if (isExplained) return headers.window.exhaust(headers.limit, until);
-    // No header describes the exhausted limit. One request at a time probes whether it is over.
+    const backOffMs = isVain ? LONGEST_WAIT_MS : isExplained ? 0 : probeMs + random() * Math.min(probeMs / 2, 500);
+    this.blockedUntil = Math.max(this.blockedUntil, now + Math.max(statedMs, Math.min(backOffMs, LONGEST_WAIT_MS)));
+    // Each further probe is sent alone.
+    if (this.rejections > 1 || !isExplained) this.concurrency = 1;
+    if (isExplained) return headers.window.applyHeaders(headers.limit, 0, headers.resetMs, now, false);
     this.search ??= { second: this.second.used(now), minute: this.minute.used(now) };
-    this.concurrency = 1;
   }
 
   /** A request passed after the last 429. For how long requests were rejected shows which limit it was. */
-  #endSearch(now: number): void {
+  #endRejections(now: number): void {
     if (this.search) {
       const name = this.rejectedAt - this.rejectedSince < LONGEST_SECOND_MS ? 'second' : 'minute';
       if (!this[name].isDescribed && this.search[name] > 0) this[name].learn(this.search[name], now);
     }
     this.search = null;
     this.rejections = 0;
-    this.reopensAt = 0;
+    this.blockedUntil = 0;
   }
 
   /** Decides which window headers describe, because they do not name it. Values that cannot be true are ignored. */
-  #headersOf({ limit, remaining, resetMs = 1_000 }: RateLimitStatus) {
+  #headersOf({ limit, remaining, resetMs = 1_000 }: RateLimitStatus): Described | undefined {
     if (!isAmount(limit) || !isAmount(remaining) || !isAmount(resetMs) || limit < 1) return undefined;
     const whole = Math.floor(limit);
     if (resetMs === 0 && remaining < limit) this.roundsDown = true;
@@ -170,9 +168,18 @@ export class Limits {
   }
 }
 
+/** What headers say, and of which window. */
+interface Described extends Record<'limit' | 'remaining' | 'resetMs', number> {
+  readonly window: LimitWindow;
+}
+
 /** Whether the number of a header can be true. */
 function isAmount(value: number | undefined): value is number {
   return value !== undefined && Number.isFinite(value) && value >= 0;
+}
+
+function isSpent({ available }: { available: number }): boolean {
+  return available < 1;
 }
 
 const LONGEST_WAIT_MS = 60_000;

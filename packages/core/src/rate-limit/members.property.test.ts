@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases, propertyTest } from '../test-support/cases.ts';
+import { Limits } from './limits.ts';
 import { applyUpdate } from './update.ts';
 import type { RateLimitState } from './store.ts';
 
@@ -35,7 +36,7 @@ test(
           const own = model.get(id) ?? { inFlight: 0, waiting: 0, sentAt: now };
           const ended = Math.min(mayEnd, own.inFlight);
           const waiting = own.waiting + joins;
-          const [next, { state, grants }] = applyUpdate(stored, now, {
+          const [next, { members, grants }] = applyUpdate(stored, now, {
             id,
             owner: { program: 'test', pid: 1 },
             pollMs,
@@ -60,11 +61,11 @@ test(
             const isLost = other !== id && now >= known.sentAt + 800;
             // They are counted as used with the first update that is written.
             if (isLost && next) model.set(other, { ...known, inFlight: 0 });
-            const listed = state.members[other]?.inFlight ?? 0;
+            const listed = members[other]?.inFlight ?? 0;
             const isRight = listed === (isLost && next ? 0 : known.inFlight) || (isLost && !next);
             expect([other, listed, isRight]).toEqual([other, listed, true]);
           }
-          const counted = stored?.limits.second.usage.reduce((sum, [, count]) => sum + count, 0) ?? 0;
+          const counted = new Limits(stored?.limits).second.usage.reduce((sum, [, count]) => sum + count, 0);
           expect(counted).toBeLessThanOrEqual(perSecond);
         }
       }),

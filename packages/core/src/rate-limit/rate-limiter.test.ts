@@ -166,6 +166,37 @@ test('waits in full for a 429 with a later reset than the response before it', a
   expect(taken.granted).toBe(3);
 });
 
+test('is exhausted until the reset that a 429 names, whatever passes meanwhile', async () => {
+  const { clock, take, report, settle } = setUpLimiter();
+  const taken = take(4);
+  await settle();
+  report(response({ limit: 100, remaining: 2, resetMs: 30_000 }));
+  await settle();
+  report({ status: 429, rateLimit: { ...NOTHING, limit: 100, remaining: 0, resetMs: 20_000 } });
+  report(SILENT);
+  await clock.advance(19_999);
+  expect(taken.granted).toBe(3);
+  await clock.advance(26);
+  expect(taken.granted).toBe(4);
+});
+
+test('sends one request after a minute, though a 429 names a reset in a day', async () => {
+  const { clock, limiter, take, report, settle } = setUpLimiter();
+  const taken = take(3);
+  await settle();
+  const start = clock.date().getTime();
+  report({ status: 429, rateLimit: { ...NOTHING, limit: 100, remaining: 0, resetMs: 86_400_000 } });
+  expect(limiter.snapshot().blockedUntil?.getTime()).toBe(start + 86_400_000);
+  await clock.advance(59_999);
+  expect(taken.granted).toBe(1);
+  await clock.advance(26);
+  expect(taken.granted).toBe(2);
+  report(response({ limit: 100, remaining: 99, resetMs: 60_000 }));
+  await settle();
+  expect(taken.granted).toBe(3);
+  expect(limiter.snapshot().blockedUntil).toBeUndefined();
+});
+
 test.each([
   ['a connection that broke', { status: undefined, rateLimit: undefined }],
   ['a gateway that failed', { status: 502, rateLimit: NOTHING }],

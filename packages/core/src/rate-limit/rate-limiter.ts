@@ -12,7 +12,7 @@ import type {
   RateLimitWindow,
 } from './rate-limit.ts';
 import { isListed, memoryStore, type RateLimitState, type RateLimitStore } from './store.ts';
-import { applyUpdate, inFlightOf, type UpdateResult, usable } from './update.ts';
+import { applyUpdate, inFlightOf, type UpdateResult } from './update.ts';
 import { WaitQueue } from './wait-queue.ts';
 
 /** Options of a rate limiter; each has a default. */
@@ -54,8 +54,9 @@ class StoredRateLimiter implements RateLimiter {
   readonly #store: RateLimitStore;
   readonly #configured: ConfiguredLimits;
   readonly #queue: WaitQueue;
-  /** The state as of the last update. */
-  #state: RateLimitState | undefined;
+  /** As of the last update. */
+  #limits: Limits;
+  #members: RateLimitState['members'] = {};
   /** How far the time of the store is ahead of the clock. */
   #aheadMs = 0;
   #readAt = -Infinity;
@@ -77,6 +78,7 @@ class StoredRateLimiter implements RateLimiter {
       second: perSecond === undefined ? null : atLeast(1, 'perSecond', perSecond),
       minute: perMinute === undefined ? null : atLeast(1, 'perMinute', perMinute),
     };
+    this.#limits = new Limits(undefined, this.#configured);
   }
 
   async acquire(options: AcquireOptions): Promise<Permit | Denial> {
@@ -87,24 +89,24 @@ class StoredRateLimiter implements RateLimiter {
   }
 
   snapshot(): RateLimitSnapshot {
-    this.#refresh();
+    // Reads what others have changed, if nobody has looked for a while. Nothing is written.
+    if (this.#clock.now() >= this.#readAt + (this.#store.pollMs ?? Infinity)) this.#update();
     const now = this.#now();
-    const { limits, inFlight } = this.#known();
-    const { available, opensAt } = limits.admission(now, inFlight);
+    const limits = this.#limits;
+    const inFlight = inFlightOf(this.#members);
+    const { available, resetAt: blockedUntil } = limits.admission(now, inFlight);
     const { interactive, background } = this.#queue.waiting;
-    const peers = Object.entries(this.#state?.members ?? {}).filter(
-      ([id, peer]) => id !== this.#id && isListed(peer, now),
-    );
+    const peers = Object.entries(this.#members).filter(([id, peer]) => id !== this.#id && isListed(peer, now));
     return {
       windows: [limits.second, limits.minute].flatMap((window): RateLimitWindow[] => {
-        const { limit, resetAt, isDescribed, remaining } = window;
+        const { limit, resetAt, remaining } = window;
         if (limit === null) return [];
-        const isCurrent = isDescribed && now < resetAt;
+        const isCurrent = window.isCurrent(now);
         const left = isCurrent ? remaining : limit - window.used(now) - inFlight;
         return [{ limit, remaining: Math.max(0, left), resetAt: isCurrent ? this.#date(resetAt) : undefined }];
       }),
       waiting: interactive + background,
-      blockedUntil: available < 1 && opensAt < Infinity && opensAt > now ? this.#date(opensAt) : undefined,
+      blockedUntil: available < 1 && blockedUntil !== undefined ? this.#date(blockedUntil) : undefined,
       ...(this.#store.owner && { peers: peers.length }),
     };
   }
@@ -144,8 +146,11 @@ class StoredRateLimiter implements RateLimiter {
   }
 
   /** Sends the requests that an update allows, and sets the timer for the next one. */
-  #apply({ now, state, grants, nextAt }: UpdateResult): void {
-    this.#remember(state, now);
+  #apply({ now, limits, members, grants, nextAt }: UpdateResult): void {
+    this.#limits = limits;
+    this.#members = members;
+    this.#readAt = this.#clock.now();
+    this.#aheadMs = now - this.#readAt;
     for (const priority of grants) {
       const report = (outcome: Outcome) => {
         this.#inFlight -= 1;
@@ -162,8 +167,7 @@ class StoredRateLimiter implements RateLimiter {
 
   /** Denies the requests that can no longer be sent in time. Returns whether there were any. */
   #endWaits(): boolean {
-    const { limits, inFlight } = this.#known();
-    const { resetAt } = limits.admission(this.#now(), inFlight);
+    const { resetAt } = this.#limits.admission(this.#now(), inFlightOf(this.#members));
     return this.#queue.setSpentUntil(resetAt === undefined ? undefined : resetAt - this.#aheadMs);
   }
 
@@ -179,32 +183,6 @@ class StoredRateLimiter implements RateLimiter {
       this.#isOutdated = this.#endWaits() || this.#isOutdated;
       this.#setTimer();
     });
-  }
-
-  /** Reads what others have changed, if nobody has looked for a while. Nothing is written. */
-  #refresh(): void {
-    const { pollMs = Infinity } = this.#store;
-    if (this.#isUpdating || this.#clock.now() < this.#readAt + pollMs) return;
-    this.#readAt = this.#clock.now();
-    const read = this.#store.update((stored, now) => [undefined, { state: usable(stored, now), now }]);
-    const remember = ({ state, now }: { state: RateLimitState | undefined; now: number }) => {
-      if (state && !this.#isUpdating) this.#remember(state, now);
-    };
-    if (read instanceof Promise) void read.then(remember);
-    else remember(read);
-  }
-
-  #remember(state: RateLimitState, now: number): void {
-    this.#state = state;
-    this.#readAt = this.#clock.now();
-    this.#aheadMs = now - this.#readAt;
-  }
-
-  #known(): { limits: Limits; inFlight: number } {
-    return {
-      limits: new Limits(this.#state?.limits, this.#configured),
-      inFlight: inFlightOf(this.#state?.members ?? {}),
-    };
   }
 
   /** The time on the scale of the store. */

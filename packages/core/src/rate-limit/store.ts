@@ -1,7 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Limits } from './limits.ts';
 import type { Priority } from './rate-limit.ts';
-import type { Fields } from './window.ts';
 
 /**
  * Where a limiter stores its state. The default is the memory of the process. Processes or machines that use the same store
@@ -40,8 +38,8 @@ export interface RateLimitState {
   readonly writtenAt: number;
   /** The limiters that share the limits, by their id. */
   readonly members: Readonly<Record<string, Member>>;
-  /** What is known of the limits. Its fields are private to the limiter, but for `sharedBy`. */
-  readonly limits: Fields<Limits>;
+  /** What is known of the limits. Fields that are not here are private to the limiter. */
+  readonly limits: { readonly sharedBy: number };
 }
 
 /** A limiter that shares the limits with others. */

@@ -5,7 +5,8 @@ import { isListed, type Member, type RateLimitState, STATE_VERSION } from './sto
 /** What a limiter takes from its store. */
 export interface UpdateResult {
   readonly now: number;
-  readonly state: RateLimitState;
+  readonly limits: Limits;
+  readonly members: RateLimitState['members'];
   /** The priorities of its requests that may be sent, in their order. */
   readonly grants: readonly Priority[];
   /** When to update again; `Infinity` when only its own requests can change anything. */
@@ -28,62 +29,40 @@ export function applyUpdate(
   },
 ): readonly [RateLimitState | undefined, UpdateResult] {
   const known = usable(stored, now);
-  const { id, owner, pollMs, ended, configured, waiting, random, inFlight: ownInFlight } = limiter;
+  const { id, owner, pollMs, ended, configured, waiting, random } = limiter;
   const limits = new Limits(known?.limits, configured);
-  const { [id]: before, ...others } = known?.members ?? {};
+  const newcomer = { ...owner, ...NEWCOMER, since: now, waitsSince: now, seenAt: now, leaseUntil: now };
+  const { [id]: before = newcomer, ...others } = known?.members ?? {};
   const peers = livingPeers(others, limits, now);
   for (const request of ended) limits.applyOutcome(request, now, random);
 
-  let waitsSince = before && isWaiting(before) ? before.waitsSince : now;
-  const all = { ...peers, [id]: { waiting, waitsSince } };
-  // A far store takes fewer updates, so each grants more.
-  const perTurn = Math.ceil(pollMs / 50);
-  const turns = { interactive: turnsOf(all, 'interactive', perTurn), background: turnsOf(all, 'background', perTurn) };
-  const sumOf = (priority: Priority) => Object.values(all).reduce((sum, member) => sum + member.waiting[priority], 0);
-  const left = { interactive: sumOf('interactive'), background: sumOf('background') };
-  const own = { ...waiting };
-  const peersWaiting = left.background - own.background;
-  let inFlight = inFlightOf(peers) + ownInFlight;
-  const grants: Priority[] = [];
-  for (let { available } = limits.admission(now, inFlight); available >= 1; available--) {
-    if (!isWaiting({ waiting: left })) break;
-    const priority = limits.nextPriority(left, now);
-    left[priority] -= 1;
-    // The request of a peer: it comes for it.
-    if (turns[priority].next().value !== id) continue;
-    own[priority] -= 1;
-    // The turn of a peer is not taken yet, so its requests still wait.
-    limits.countSent(priority, own.background + peersWaiting > 0, now, inFlight);
-    waitsSince = now;
-    inFlight += 1;
-    grants.push(priority);
-  }
+  const waitsSince = isWaiting(before) ? before.waitsSince : now;
+  const inFlightBefore = inFlightOf(peers) + limiter.inFlight;
+  const { available } = limits.admission(now, inFlightBefore);
+  // A far store takes fewer updates, so each turn has more requests.
+  const perTurn = pollMs < Infinity ? Math.ceil(pollMs / 50) : 1;
+  const grants = firstInLine({ waiting, waitsSince }, Object.values(peers), available, limits.isStarved(now), perTurn);
+  const left = { ...waiting };
+  for (const priority of grants) left[priority] -= 1;
+  const hasBackground = left.background + waitingOf(peers, 'background') > 0;
+  limits.countSent(grants, hasBackground, now, inFlightBefore);
 
-  const member: Member = {
-    ...owner,
-    since: before?.since ?? now,
-    sent: (before?.sent ?? 0) + grants.length,
-    inFlight: ownInFlight + grants.length,
-    waiting: own,
-    waitsSince,
+  const member = {
+    ...before,
+    sent: before.sent + grants.length,
+    inFlight: limiter.inFlight + grants.length,
+    waiting: left,
+    waitsSince: grants.length > 0 ? now : waitsSince,
     seenAt: now,
-    leaseUntil: now,
   };
-  const nextAt = nextUpdateAt(limits, member, { now, pollMs, inFlight });
-  const result = { now, grants, nextAt };
-  const isQuiet = ended.length + grants.length === 0;
-  if (known && isQuiet && isStillValid(before, member, nextAt)) return [undefined, { ...result, state: known }];
-  const leaseUntil = Math.max(
-    member.inFlight > 0 ? now + LEASE_MS : now,
-    isWaiting(member) && nextAt < Infinity ? nextAt + Math.max(GRACE_MS, GRACE_POLLS * pollMs) : now,
-  );
-  const state = {
-    version: STATE_VERSION,
-    writtenAt: now,
-    members: { ...peers, [id]: { ...member, leaseUntil } },
-    limits,
-  };
-  return [state, { ...result, state }];
+  const nextAt = nextUpdateAt(limits, member, { now, pollMs, inFlight: inFlightBefore + grants.length });
+  // It counts until its next update, and no longer if it has nothing to wait for.
+  const leaseUntil = nextAt < Infinity ? nextAt + Math.max(GRACE_MS, GRACE_POLLS * pollMs) : now;
+  const members = { ...peers, [id]: { ...member, leaseUntil } };
+  const state = { version: STATE_VERSION, writtenAt: now, members, limits };
+  // What a poll finds unchanged is not written, because a write holds up the others.
+  const isUnchanged = ended.length + grants.length === 0 && isStillValid(before, member, nextAt);
+  return [isUnchanged ? undefined : state, { now, limits, members, grants, nextAt }];
 }
 
 /** Removes members that end. The service may have received their requests in flight. */
@@ -95,7 +74,7 @@ export function leave(state: RateLimitState, ids: readonly string[], now: number
 }
 
 /** Returns a stored state if this version can read it, and if it is not from the future. */
-export function usable(stored: RateLimitState | undefined, now: number): RateLimitState | undefined {
+function usable(stored: RateLimitState | undefined, now: number): RateLimitState | undefined {
   // The times of a clock that was an hour ahead would block all requests for an hour.
   return stored?.version === STATE_VERSION && stored.writtenAt <= now + 1_000 ? stored : undefined;
 }
@@ -106,32 +85,63 @@ function livingPeers(others: RateLimitState['members'], limits: Limits, now: num
   for (const [id, peer] of Object.entries(others)) {
     const isAlive = peer.leaseUntil > now;
     if (!isAlive) limits.countUsed(peer.seenAt, peer.inFlight);
-    if (isListed(peer, now)) peers[id] = isAlive ? peer : { ...peer, inFlight: 0, waiting: NOTHING };
+    if (isListed(peer, now)) peers[id] = isAlive ? peer : { ...peer, inFlight: 0, waiting: NEWCOMER.waiting };
   }
   return peers;
 }
 
+/**
+ * Returns which requests of a member are among the first in line. Members take turns, first the one that has waited longest;
+ * what is available for a peer is left to it. A `background` request that is starved goes before all others.
+ */
+function firstInLine(
+  { waiting, waitsSince }: Pick<Member, 'waiting' | 'waitsSince'>,
+  peers: readonly Member[],
+  available: number,
+  isStarved: boolean,
+  perTurn: number,
+): Priority[] {
+  /** How many of its priority go before this request. */
+  const before = (priority: Priority, index: number) =>
+    peers.reduce((sum, peer) => {
+      const turns = Math.floor(index / perTurn) + (peer.waitsSince < waitsSince ? 1 : 0);
+      return sum + Math.min(peer.waiting[priority], turns * perTurn);
+    }, index);
+  const interactive = waiting.interactive + waitingOf(peers, 'interactive');
+  const starved = isStarved && waiting.background + waitingOf(peers, 'background') > 0 ? 1 : 0;
+  const position = (priority: Priority, index: number) => {
+    const inLane = before(priority, index);
+    if (priority === 'interactive') return starved + inLane;
+    return inLane < starved ? inLane : interactive + inLane;
+  };
+  const lanes: Priority[] = starved > 0 ? ['background', 'interactive'] : ['interactive', 'background'];
+  return lanes.flatMap((priority) => {
+    let count = 0;
+    while (count < waiting[priority] && position(priority, count) < available) count += 1;
+    return Array.from({ length: count }, () => priority);
+  });
+}
+
 function nextUpdateAt(
   limits: Limits,
-  member: Member,
+  member: Pick<Member, 'inFlight' | 'waiting'>,
   { now, pollMs, inFlight }: { now: number; pollMs: number; inFlight: number },
 ): number {
-  const renewsAt = member.inFlight > 0 && pollMs < Infinity ? now + LEASE_MS / 2 : Infinity;
+  const renewsAt = member.inFlight > 0 && pollMs < Infinity ? now + RENEWS_MS : Infinity;
   if (!isWaiting(member)) return renewsAt;
-  const { available, opensAt, silentAt } = limits.admission(now, inFlight);
-  const isOpen = available >= 1 || opensAt === Infinity;
-  // A response to a peer may show that requests are left.
-  const pollsAt = isOpen || inFlight > member.inFlight ? now + pollMs : Infinity;
-  return Math.min(isOpen ? silentAt : opensAt, pollsAt, renewsAt);
+  const { available, opensAt } = limits.admission(now, inFlight);
+  // A peer may not take what is left to it, and a response to it may show that more is left.
+  const pollsAt = available >= 1 || inFlight > member.inFlight ? now + pollMs : Infinity;
+  return Math.min(available >= 1 ? Infinity : opensAt, pollsAt, renewsAt);
 }
 
 /** Whether what peers know of a member stays true until its next update. */
-function isStillValid(before: Member | undefined, { inFlight, waiting }: Member, nextAt: number): boolean {
+function isStillValid(before: Member, { inFlight, waiting }: Pick<Member, 'inFlight' | 'waiting'>, nextAt: number) {
   return (
-    inFlight === (before?.inFlight ?? 0) &&
-    waiting.interactive === (before?.waiting.interactive ?? 0) &&
-    waiting.background === (before?.waiting.background ?? 0) &&
-    (nextAt === Infinity || (before?.leaseUntil ?? 0) >= nextAt)
+    inFlight === before.inFlight &&
+    waiting.interactive === before.waiting.interactive &&
+    waiting.background === before.waiting.background &&
+    (nextAt === Infinity || before.leaseUntil >= nextAt)
   );
 }
 
@@ -140,30 +150,20 @@ export function inFlightOf(members: RateLimitState['members']): number {
   return Object.values(members).reduce((sum, { inFlight }) => sum + inFlight, 0);
 }
 
+function waitingOf(members: RateLimitState['members'] | readonly Member[], priority: Priority): number {
+  return Object.values(members).reduce((sum, { waiting }) => sum + waiting[priority], 0);
+}
+
 function isWaiting({ waiting }: Pick<Member, 'waiting'>): boolean {
   return waiting.interactive + waiting.background > 0;
 }
 
-/** Returns whose requests of a priority go in which order: some of each member in turn, first of the one that has waited longest. */
-function* turnsOf(
-  members: Readonly<Record<string, Pick<Member, 'waiting' | 'waitsSince'>>>,
-  priority: Priority,
-  perTurn: number,
-): Generator<string> {
-  const inOrder = Object.entries(members).sort(
-    ([a, one], [b, other]) => one.waitsSince - other.waitsSince || (a < b ? -1 : 1),
-  );
-  const rounds = Math.max(...inOrder.map(([, member]) => member.waiting[priority]));
-  for (let first = 0; first < rounds; first += perTurn) {
-    for (const [id, { waiting }] of inOrder) {
-      for (let turn = first; turn < Math.min(first + perTurn, waiting[priority]); turn++) yield id;
-    }
-  }
-}
-
-const NOTHING = { interactive: 0, background: 0 };
-/** How long requests count for a member that does not come again: less than a window, for which they delay the others. */
-const LEASE_MS = 800;
-/** How late a member that waits may be for its next update: a busy machine delays timers, a far store is busy with the others. */
-const GRACE_MS = 250;
+const NEWCOMER = { sent: 0, inFlight: 0, waiting: { interactive: 0, background: 0 } };
+/** How often a member says that its requests are still in flight. */
+const RENEWS_MS = 300;
+/**
+ * How late it may be, for busy machines and far stores. Together they are less than a window, for which a killed process
+ * delays the others.
+ */
+const GRACE_MS = 500;
 const GRACE_POLLS = 5;

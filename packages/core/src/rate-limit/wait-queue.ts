@@ -3,8 +3,8 @@ import type { AcquireOptions, Denial, Permit, Priority } from './rate-limit.ts';
 
 interface Waiter extends Pick<AcquireOptions, 'isRetry' | 'onWait'> {
   readonly joinedAt: number;
-  /** How long windows had been spent when this request joined, in all. */
-  readonly spentBefore: number;
+  /** How much other time had passed by then. */
+  readonly otherBefore: number;
   /** When it gives up, on the scales of the time with a spent window and of all other time. */
   readonly maxSpent: number;
   readonly maxOther: number;
@@ -58,7 +58,7 @@ export class WaitQueue {
         isRetry,
         onWait,
         joinedAt: this.#clock.now(),
-        spentBefore: spent,
+        otherBefore: other,
         // A reset is stated in whole seconds.
         maxSpent: spent + (maxWaitMs > 0 ? maxWaitMs + 1_000 : 0),
         maxOther: other + deadlineMs,
@@ -75,13 +75,12 @@ export class WaitQueue {
 
   /** Grants the next request of a priority whose deadline has not passed. Returns whether there was one. */
   grant(priority: Priority, report: Permit['report']): boolean {
-    const { spent, other } = this.#totals();
+    const { other } = this.#totals();
     const first = this.#waiters[priority].find(({ maxOther }) => other < maxOther);
     if (!first) return false;
     first.leave();
     const waitedMs = this.#clock.now() - first.joinedAt;
-    const spentMs = spent - first.spentBefore;
-    first.resolve({ isGranted: true, waitedMs, countedMs: waitedMs - spentMs, report });
+    first.resolve({ isGranted: true, waitedMs, countedMs: other - first.otherBefore, report });
     return true;
   }
 

@@ -46,13 +46,6 @@ test('counts down by requests that headers of another window follow', () => {
   expect(availableIn(window)).toEqual([0, 30_000]);
 });
 
-test('is exhausted until the end that a 429 names, whatever passes meanwhile', () => {
-  const window = described(60_000, 2, 30_000);
-  window.exhaust(10, NOW + 20_000);
-  window.passUndescribed(NOW);
-  expect(availableIn(window)).toEqual([0, 20_000]);
-});
-
 test('knows nothing of a new minute', () => {
   const window = described(60_000, 0, 30_000);
   expect([window.isUnknown(NOW + 29_999), window.isUnknown(NOW + 30_000)]).toEqual([false, true]);

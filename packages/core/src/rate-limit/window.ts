@@ -1,10 +1,3 @@
-/** The fields of a class without its methods, as plain JSON. */
-export type Fields<T> = {
-  [Name in keyof T as T[Name] extends (...given: never[]) => unknown ? never : Name]: T[Name] extends LimitWindow
-    ? Fields<T[Name]>
-    : T[Name];
-};
-
 /** What is known of one of the service's two windows. Times are in milliseconds on the scale of the store. */
 export class LimitWindow {
   readonly periodMs: number;
@@ -24,7 +17,7 @@ export class LimitWindow {
   /** The requests that ended within the last period and were not rate-limited: when, and how many. */
   usage: readonly (readonly [endedAt: number, count: number])[] = [];
 
-  constructor(periodMs: number, configured: number | null = null, stored?: Fields<LimitWindow>) {
+  constructor(periodMs: number, configured: number | null = null, stored?: Partial<LimitWindow>) {
     Object.assign(this, stored);
     this.periodMs = periodMs;
     // Where limiters have different limits for a period, the smallest one counts for all of them.
@@ -36,25 +29,30 @@ export class LimitWindow {
    * when it depends on a response. One of several users that do not hear of each other takes its part of the limit, at least one.
    */
   constraints(now: number, inFlight: number, sharedBy = 1): { available: number; opensAt: number }[] {
-    const { periodMs, limit, isDescribed, resetAt, remaining } = this;
-    const whole = Math.min(this.configured ?? Infinity, sharedBy > 1 ? (limit ?? Infinity) : Infinity);
+    const { periodMs, configured, resetAt, remaining } = this;
+    const isCurrent = this.isCurrent(now);
+    // Where no header describes the present, what the last period has left is safe for fixed and for sliding windows.
+    const limit = sharedBy > 1 || !(isCurrent || this.isUnknown(now)) ? this.limit : null;
+    const whole = Math.min(configured ?? Infinity, limit ?? Infinity);
     // The service may receive a request at any time until its response. So it counts until a period after that.
-    const withinLastPeriod = (max: number) => ({
-      available: max - this.used(now) - inFlight,
+    const withinLastPeriod = {
+      available: Math.max(1, Math.floor(whole / sharedBy)) - this.used(now) - inFlight,
       opensAt: Math.min(...this.#recent(now).map(([endedAt]) => endedAt + periodMs)),
-    });
-    const constraints = whole === Infinity ? [] : [withinLastPeriod(Math.max(1, Math.floor(whole / sharedBy)))];
-    if (limit === null || this.isUnknown(now)) return constraints;
-    if (isDescribed && now < resetAt) return [...constraints, { available: remaining - inFlight, opensAt: resetAt }];
-    // What the last period has left is safe for fixed and for sliding windows.
-    return [...constraints, withinLastPeriod(limit)];
+    };
+    return [
+      ...(whole < Infinity ? [withinLastPeriod] : []),
+      ...(isCurrent ? [{ available: remaining - inFlight, opensAt: resetAt }] : []),
+    ];
   }
 
-  /**
-   * Whether a described minute has been reset. Its reset may have been early, and a token bucket has only one token by then.
-   */
+  /** Whether headers describe the present. */
+  isCurrent(now: number): boolean {
+    return this.isDescribed && now < this.resetAt;
+  }
+
+  /** Whether a described minute has been reset. Its reset may have been early, and a token bucket has only one token by then. */
   isUnknown(now: number): boolean {
-    return this.isDescribed && now >= this.resetAt && this.periodMs > 1_000;
+    return this.isDescribed && !this.isCurrent(now) && this.periodMs > 1_000;
   }
 
   /** Returns how many requests have used the last period. */
@@ -76,7 +74,7 @@ export class LimitWindow {
   passUndescribed(now: number): void {
     const { limit, isDescribed, periodMs } = this;
     if (limit === null) return;
-    if (isDescribed && now < this.resetAt) {
+    if (this.isCurrent(now)) {
       this.remaining = Math.max(0, this.remaining - 1);
     } else if (isDescribed) {
       // The service describes another window, because more remains of the new one than that.
@@ -94,17 +92,12 @@ export class LimitWindow {
    * the lowest number and the earliest reset count. With `isLatest` no other response has arrived since the request was sent.
    */
   applyHeaders(limit: number, remaining: number, resetMs: number, now: number, isLatest: boolean): void {
-    const isKnown = this.isDescribed && limit === this.limit && now < this.resetAt;
+    const isKnown = limit === this.limit && this.isCurrent(now);
     const isSame = isKnown && !(isLatest && remaining > this.remaining);
     this.resetAt = Math.min(isSame ? this.resetAt : Infinity, now + Math.min(resetMs, this.periodMs));
     this.remaining = Math.min(isSame ? this.remaining : Infinity, remaining);
     this.limit = limit;
     this.isDescribed = true;
-  }
-
-  /** A 429 says that nothing remains. */
-  exhaust(limit: number, until: number): void {
-    Object.assign(this, { limit, isDescribed: true, remaining: 0, resetAt: until });
   }
 
   /** 429s that no header explains have shown the limit. */

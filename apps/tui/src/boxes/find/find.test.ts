@@ -5,7 +5,6 @@ import { crumbsLine } from '../../screens/browse/crumbs.ts';
 import { reduce } from '../../screens/reduce.ts';
 import { textOf } from '../../drawing/line.ts';
 import { wantedPage } from '../../state/list-state.ts';
-import { screenLayout } from '../../state/size.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { answer, loadedState, press, typing } from '../../test-support/state.ts';
@@ -111,5 +110,5 @@ function banner(state: State): string {
 }
 
 function crumbs(state: State): string {
-  return textOf(crumbsLine(state, screenLayout(state)));
+  return textOf(crumbsLine(state));
 }

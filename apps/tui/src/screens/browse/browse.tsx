@@ -1,6 +1,5 @@
-import { tableOf, columnAtCursor } from '../../state/tables.ts';
+import { tableOf } from '../../state/tables.ts';
 import { hasEnded, isLoading } from '../../state/load-state.ts';
-import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { useMemo, type ReactNode } from 'react';
 import { type Line, wrapped } from '../../drawing/line.ts';
 import { BoxFrame } from '../../drawing/box-frame.tsx';
@@ -9,9 +8,9 @@ import { Pane } from '../../drawing/pane.tsx';
 import { useRested } from '../../drawing/held-key.ts';
 import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
 import { itemId } from '../../service/listings.ts';
+import { screenLayout } from '../../state/size.ts';
 import { hiddenColumns, laidColumns } from '../../table/columns.ts';
 import { detailGrid, detailOf, documentOf } from '../../state/detail.ts';
-import { formatOf } from '../../service/display.ts';
 import { isArranging, rowCount, selectedItem } from '../../state/list-state.ts';
 import type { Screen, ScreenProps, State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
@@ -19,18 +18,21 @@ import { bannerSpans } from '../chrome/banner.ts';
 import { Footer, Header, WholeLine } from '../chrome/chrome.tsx';
 import { whereText, detailText, rowTextOf } from '../spoken/spoken-row.ts';
 import { move } from '../../state/move.ts';
-import { paneBindings } from './commands.ts';
+import { detailKeys } from './detail-commands.ts';
+import { listKeys } from './list-commands.ts';
+import { navigationKeys } from './navigation.ts';
+import { rowKeys } from './row-commands.ts';
 import { crumbsLine } from './crumbs.ts';
 import { detailPane, documentPane, trendLines } from './detail-pane.ts';
 import { serviceBox } from './service-box.ts';
 import { statusLine } from './status-line.ts';
-import { tableLines, rowSigns } from './table.ts';
+import { tableLines } from './table.ts';
 
 export const browseScreen: Screen<null> = {
   name: 'browse',
   scopes: { list: 'rows', detail: 'rows' },
   scope: (state) => viewOf(state).pane,
-  bindings: paneBindings,
+  bindings: [...navigationKeys, ...detailKeys, ...rowKeys, ...listKeys],
   whyNoMove(state) {
     const { list } = viewOf(state);
     return rowCount(list) === 0 && hasEnded(list.loadState) ? 'There is no row.' : undefined;
@@ -42,37 +44,28 @@ export const browseScreen: Screen<null> = {
 };
 
 function Browse({ state, context }: ScreenProps): ReactNode {
-  const { layout, now } = context;
-  const { pane, list } = viewOf(state);
-  const box = serviceBox(state, layout, now);
+  const layout = screenLayout(state);
+  const { pane } = viewOf(state);
+  const box = serviceBox(state, context.now);
   return (
     <>
-      <Header tab={list.listing} state={state} context={context} />
-      <WholeLine at={layout.crumbs} line={crumbsLine(state, layout)} />
-      {layout.isSplit || pane === 'list' ? <ListPane state={state} layout={layout} /> : undefined}
-      {layout.isSplit || pane === 'detail' ? <DetailPane state={state} layout={layout} /> : undefined}
-      <Footer
-        state={state}
-        context={context}
-        message={bannerSpans(state, box !== undefined)}
-        isSplit={layout.isSplit}
-      />
-      <WholeLine at={layout.status} line={statusLine(state, layout)} />
+      <Header state={state} context={context} />
+      <WholeLine at={layout.crumbs} line={crumbsLine(state)} />
+      {layout.isSplit || pane === 'list' ? <ListPane state={state} /> : undefined}
+      {layout.isSplit || pane === 'detail' ? <DetailPane state={state} /> : undefined}
+      <Footer state={state} message={bannerSpans(state, box !== undefined)} isSplit={layout.isSplit} />
+      <WholeLine at={layout.status} line={statusLine(state)} />
       {box === undefined ? undefined : <BoxFrame size={state.size} {...box} />}
     </>
   );
 }
 
-interface PaneProps {
-  readonly state: State;
-  readonly layout: Layout;
-}
-
-function ListPane({ state, layout }: PaneProps): ReactNode {
+function ListPane({ state }: { readonly state: State }): ReactNode {
+  const layout = screenLayout(state);
   const view = viewOf(state);
   const table = tableOf(state);
   const { lines, note } = useMemo(
-    () => listContent(state, layout),
+    () => listContent(state),
     // oxlint-disable-next-line react/exhaustive-deps -- what the rows are drawn from, of all of the state
     [
       view.list,
@@ -93,36 +86,30 @@ function ListPane({ state, layout }: PaneProps): ReactNode {
   );
 }
 
-export function listContent(state: State, layout: Layout): { lines: readonly Line[]; note?: string } {
-  const view = viewOf(state);
-  const { list } = view;
-  if (rowCount(list) === 0) return { lines: emptyLines(state, layout.list) };
-  const table = tableOf(state);
-  const format = formatOf(state.display, list.loadState.at, list.query);
+export function listContent(state: State): { lines: readonly Line[]; note?: string } {
+  const { list } = viewOf(state);
+  if (rowCount(list) === 0) return { lines: emptyLines(state) };
   const laid = laidColumns(state);
-  const isFocused = view.pane === 'list';
-  const options = {
-    height: layout.list.height - 1,
-    isFocused,
-    columnCursor: columnAtCursor(state),
-    signs: rowSigns(view),
-    format,
-  };
-  return {
-    lines: tableLines(list, laid, options),
-    note: hiddenText(hiddenColumns(list, table, laid), state.keymap),
-  };
+  const hidden = hiddenColumns(list, tableOf(state), laid);
+  return { lines: tableLines(state, laid), note: hiddenText(hidden, state.keymap) };
 }
 
 /** The detail. Next to the list it follows the cursor when no key is held down. */
-function DetailPane({ state, layout }: PaneProps): ReactNode {
+function DetailPane({ state }: { readonly state: State }): ReactNode {
+  const layout = screenLayout(state);
   const now = viewOf(state);
   const isFocused = now.pane === 'detail';
   const view = useRested(now, ({ list, pane }) => !isFocused && list.id === now.list.id && pane === now.pane);
   const { width, height } = layout.detail;
   const { list, detail } = view;
+  // Not computed again with every row.
+  const { listing, loadState } = list;
+  const trend = useMemo(
+    () => trendLines({ listing, loadState }, state.display, width),
+    [listing, loadState, state.display, width],
+  );
   const lines = useMemo(
-    () => detailContent(view, state, layout),
+    () => detailContent(view, state, trend),
     // oxlint-disable-next-line react/exhaustive-deps -- what the lines are drawn from, of all of the state
     [list, detail, isFocused, state.display, state.keymap, width, height],
   );
@@ -134,8 +121,10 @@ function DetailPane({ state, layout }: PaneProps): ReactNode {
   );
 }
 
-export function detailContent(view: View, { display, keymap }: State, layout: Layout): readonly Line[] {
-  const { list, detail } = view;
+export function detailContent(view: View, state: State, trend: readonly Line[]): readonly Line[] {
+  const { display, keymap } = state;
+  const { detail } = view;
+  const layout = screenLayout(state);
   const { width, height } = layout.detail;
   const options = { width, height, isFocused: view.pane === 'detail', folded: detail.folded };
   const raw = documentOf(view);
@@ -143,8 +132,7 @@ export function detailContent(view: View, { display, keymap }: State, layout: La
   const lines = detailOf(view, display);
   const grid = detailGrid(lines, layout);
   const drawn = detailPane(lines, detail.place, { ...options, grid, followKey: keyFor(keymap, 'follow', 'detail') });
-  const below = trendLines(list, display, width);
-  return drawn.length + below.length <= height ? [...drawn, ...below] : drawn;
+  return drawn.length + trend.length <= height ? [...drawn, ...trend] : drawn;
 }
 
 function hiddenText(count: number, keymap: Keymap): string {
@@ -153,7 +141,8 @@ function hiddenText(count: number, keymap: Keymap): string {
   return withKeys(`${columns}: {scroll-left} {scroll-right}`, keymap, 'list');
 }
 
-function emptyLines(state: State, { width }: Rectangle): Line[] {
+function emptyLines(state: State): Line[] {
+  const { width } = screenLayout(state).list;
   return [[], ...wrapped(emptyText(state), width - 2).map((text): Line => [{ text: ` ${text}`, style: 'muted' }])];
 }
 

@@ -2,7 +2,7 @@ import { arrangedTexts } from '../../table/list-texts.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import { rowsOfDetail } from '../../state/detail.ts';
-import type { Layout } from '../../drawing/layout.ts';
+import { screenLayout } from '../../state/size.ts';
 import { selectedItem, rowCount, type ListState } from '../../state/list-state.ts';
 import { queryWords } from '../../service/query-words.ts';
 import { itemId, listings } from '../../service/listings.ts';
@@ -16,7 +16,8 @@ import { hasEnded } from '../../state/load-state.ts';
  * browser, and the position. Without enough room the query loses what its relative times stood for. Then it is
  * truncated, because the filter of the browser explains why rows are missing. The name of the list always stays.
  */
-export function crumbsLine(state: State, layout: Layout): Line {
+export function crumbsLine(state: State): Line {
+  const layout = screenLayout(state);
   const { list, pane } = viewOf(state);
   const item = selectedItem(list);
   const isDetail = pane === 'detail' && !layout.isSplit && item !== undefined;

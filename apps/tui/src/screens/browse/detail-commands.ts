@@ -1,12 +1,44 @@
 import { keepInDetail, rowsOfDetail, sectionsOf, selectedPath } from '../../state/detail.ts';
-import { addTask, type State } from '../../state/state.ts';
-import { viewOf, withView, withList } from '../../state/views.ts';
+import { addTask, type Binding, type State } from '../../state/state.ts';
+import { viewOf, withView, withList, withLists } from '../../state/views.ts';
 import type { DocumentFormat } from '@paydeck/presentation/internal';
-import { selectedItem, goToRow, resizeList } from '../../state/list-state.ts';
-import { listHeight, screenLayout } from '../../state/size.ts';
+import { goToRow, resizeList } from '../../state/list-state.ts';
+import { screenLayout } from '../../state/size.ts';
 import { sidesOf, type DetailSide, type Size } from '../../drawing/layout.ts';
+import { nextFound, previousFound } from '../../boxes/search/search.ts';
+import { inBoth, inDetail, keysOf, whyNoRow } from './bindings.ts';
 
-export function foldSection(state: State): State {
+export const detailKeys: readonly Binding<null>[] = [
+  ...keysOf('Go', inDetail, {
+    'next-item': { keys: ['>'], help: 'the next item of the list', run: (state) => moveItem(state, 1) },
+    'previous-item': { keys: ['<'], help: 'the item before', run: (state) => moveItem(state, -1) },
+  }),
+  ...keysOf('Read', inDetail, {
+    fold: { keys: ['z'], help: 'fold or unfold a section', hint: 'fold', run: foldSection },
+    'fold-all': { keys: ['Z'], help: 'fold or unfold every section', run: foldAll },
+  }),
+  ...keysOf('Read', inBoth, {
+    'next-form': {
+      keys: ['J'],
+      help: 'the item as it was sent: JSON, then YAML, then its fields',
+      hint: 'raw',
+      whyNot: whyNoRow,
+      run: nextForm,
+    },
+    'detail-side': {
+      keys: ['|'],
+      help: 'the detail beside the list, or below it',
+      whyNot: whyNoOtherSide,
+      run: changeDetailSide,
+    },
+  }),
+  ...keysOf('Read', inDetail, {
+    'next-found': { keys: ['n'], help: 'next line that matches', whyNot: whyNoSearch, run: nextFound },
+    'previous-found': { keys: ['N'], help: 'previous line that matches', whyNot: whyNoSearch, run: previousFound },
+  }),
+];
+
+function foldSection(state: State): State {
   const here = selectedPath(viewOf(state));
   if (here === undefined) return state;
   const path = sectionsOf(viewOf(state)).findLast((section) => here === section || here.startsWith(`${section}.`));
@@ -17,7 +49,7 @@ export function foldSection(state: State): State {
   return onPath(withView(state, { detail: { ...detail, folded } }), path);
 }
 
-export function foldAll(state: State): State {
+function foldAll(state: State): State {
   const { detail } = viewOf(state);
   const path = selectedPath(viewOf(state));
   const folded = new Set(detail.folded.size > 0 ? [] : sectionsOf(viewOf(state)));
@@ -25,7 +57,7 @@ export function foldAll(state: State): State {
 }
 
 /** Keeps the cursor on a value, or moves it to the folded section that hides the value. */
-export function onPath(state: State, path: string): State {
+function onPath(state: State, path: string): State {
   const view = viewOf(state);
   const { all, shown } = rowsOfDetail(view);
   const paths = shown.map((index) => all[index]?.path);
@@ -36,9 +68,8 @@ export function onPath(state: State, path: string): State {
 }
 
 /** Switches the detail between fields, JSON and YAML. The cursor stays at its value. */
-export function nextForm(state: State): State {
+function nextForm(state: State): State {
   const view = viewOf(state);
-  if (selectedItem(view.list) === undefined) return state;
   const path = selectedPath(view) ?? '';
   const detail = { ...view.detail, raw: formAfter.get(view.detail.raw) };
   // Next to the list the focus stays; where there is room for one of the two, it moves to the detail.
@@ -51,18 +82,18 @@ const formAfter = new Map<DocumentFormat | undefined, DocumentFormat | undefined
   ['json', 'yaml'],
 ]);
 
-export function moveItem(state: State, step: -1 | 1): State {
+function moveItem(state: State, step: -1 | 1): State {
   return keepInDetail(withList(state, (list, height) => goToRow(list, Math.max(0, list.cursor.goal + step), height)));
 }
 
-export function whyNoOtherSide(state: State): string | undefined {
+function whyNoOtherSide(state: State): string | undefined {
   const { isSplit, side } = screenLayout(state);
   const other = otherSide(side);
   const hasRoom = isSplit && sidesOf(state.size).includes(other);
   return hasRoom ? undefined : `There is no room for the detail ${other} the list.`;
 }
 
-export function changeDetailSide(state: State): State {
+function changeDetailSide(state: State): State {
   const detailSide = otherSide(screenLayout(state).side);
   return addTask(resized({ ...state, detailSide }), { name: 'keep-choice', choice: { detailSide } });
 }
@@ -72,10 +103,10 @@ function otherSide(side: DetailSide): DetailSide {
 }
 
 export function resized(state: State, size: Size = state.size): State {
-  const next = { ...state, size };
-  const height = listHeight(next);
-  const views = Object.entries(state.views).map(
-    ([id, view]) => [id, { ...view, list: resizeList(view.list, height) }] as const,
-  );
-  return keepInDetail({ ...next, views: Object.fromEntries(views) });
+  return keepInDetail(withLists({ ...state, size }, resizeList));
+}
+
+function whyNoSearch(state: State): string | undefined {
+  const { search = '' } = viewOf(state).detail;
+  return search === '' ? 'There is no search yet: {search} starts one.' : undefined;
 }

@@ -120,7 +120,7 @@ function documentText(line: DocumentLine, folded: ReadonlySet<string>): string {
   return '  '.repeat(line.depth) + (isFolded ? line.folded : line.text);
 }
 
-export function trendLines(list: ListState, display: Display, width: number): Line[] {
+export function trendLines(list: Pick<ListState, 'listing' | 'loadState'>, display: Display, width: number): Line[] {
   const trend =
     list.listing === 'payouts'
       ? payoutTrend(itemsOf('payouts', list), formatOf(display, list.loadState.at), width - 4)
@@ -137,15 +137,7 @@ export function trendLines(list: ListState, display: Display, width: number): Li
 }
 
 /** Summarizes payouts, with a row of at most `width` bars; `undefined` if no amount is readable. */
-export function payoutTrend(items: readonly Payout[], format: Format, width: number): ReturnType<typeof trendOf> {
-  const known = remembered.get(items) ?? new Map<string, ReturnType<typeof trendOf>>();
-  remembered.set(items, known);
-  const name = `${width} ${format.amountUnit} ${format.payoutCurrency}`;
-  if (!known.has(name)) known.set(name, trendOf(items, format, width));
-  return known.get(name);
-}
-
-function trendOf(items: readonly Payout[], format: Format, width: number) {
+export function payoutTrend(items: readonly Payout[], format: Format, width: number) {
   // The service lists the newest first; the bars start with the oldest.
   const byTime = items
     .flatMap(({ amount, created_at }) => {
@@ -168,6 +160,3 @@ function trendOf(items: readonly Payout[], format: Format, width: number) {
     unit: payoutCurrency ?? 'the service sends no currency',
   };
 }
-
-/** A cache by width and format. The items are the same object until a page arrives. */
-const remembered = new WeakMap<readonly Payout[], Map<string, ReturnType<typeof trendOf>>>();

@@ -70,7 +70,7 @@ test('reloads this view, and the others when they are shown next', () => {
   const refreshed = press(discounts, 'R');
   expect(isLoading(viewOf(refreshed).list.loadState)).toBe(true);
   const back = press(refreshed, '[');
-  expect(viewOf(back).list).toMatchObject({ loadState: { status: { is: 'refreshing', refresh: { items: [] } } } });
+  expect(viewOf(back).list).toMatchObject({ loadState: { status: 'loading', refresh: { items: [] } } });
   expect(viewOf(press(back, ']', '[')).list.loadState.number).toBe(viewOf(back).list.loadState.number);
 });
 

@@ -1,4 +1,12 @@
+import { openPalette } from '../../boxes/palette/palette.ts';
+import { columnLeft, columnRight } from '../../keys/shared-keys.ts';
+import { move } from '../../state/move.ts';
+import { changeWidth, moveColumn, scrollColumns } from '../../table/columns.ts';
+import { reverseSort, sortByColumn, thenByColumn } from '../../table/sorting.ts';
+import { inBoth, inList, keysOf, whyNoRow } from './bindings.ts';
+import { unmark } from './row-commands.ts';
 import {
+  cancelLoading,
   dismissProblem,
   goToRow,
   isUnderWay,
@@ -6,29 +14,101 @@ import {
   readAll,
   refreshList,
   rowCount,
-  selectedItem,
   stopMove,
 } from '../../state/list-state.ts';
-import { isLoading, isProblemNew } from '../../state/load-state.ts';
-import { idsIn, markedIds, noMarks } from '../../state/marks.ts';
+import { isLoading, isProblemNew, retryLoad } from '../../state/load-state.ts';
 import { mirroredAt, outdateOthers, refreshShown } from '../../state/mirror.ts';
-import { moveInShown } from '../../state/move.ts';
 import { countOf } from '../../state/size.ts';
-import { say, type State } from '../../state/state.ts';
+import { say, type Binding, type State } from '../../state/state.ts';
 import { changeView, filterBy, viewOf, withList, withView } from '../../state/views.ts';
-import { cancelWaiting, isWaitingForService, retryNow } from '../../state/waiting.ts';
+import { withoutWaits } from '../../state/waiting.ts';
 import { leastEveryMs, usualEveryMs, type Watch, type WatchDue } from '../../state/watch.ts';
 import { itemId } from '../../service/listings.ts';
 import { backToOrigin } from './navigation.ts';
+
+export const listKeys: readonly Binding<null>[] = [
+  ...keysOf('Move', inList, {
+    stop: {
+      keys: ['escape'],
+      help: 'stop loading; unmark all; clear the filter; back to where a link came from',
+      run: stop,
+    },
+  }),
+  ...keysOf('Find', inBoth, {
+    'saved-views': {
+      keys: ['V'],
+      help: 'saved views; {palette}save NAME keeps one',
+      whyNot: ({ display }) =>
+        display.views.length === 0 ? 'No views are saved yet. {palette}save NAME saves this one.' : undefined,
+      run: (state) => openPalette(state, 'view '),
+    },
+  }),
+  ...keysOf('Find', inList, {
+    'next-match': { keys: ['n'], help: 'next row that matches the filter', run: (state) => move(state, 'next-row') },
+    'previous-match': {
+      keys: ['N'],
+      help: 'previous row that matches the filter',
+      run: (state) => move(state, 'previous-row'),
+    },
+    sort: {
+      keys: ['s'],
+      help: 'sort the loaded rows by the column of the cursor; again reverses, then ends it',
+      hint: 'sort',
+      whyNot: whyNoRow,
+      run: sortByColumn,
+    },
+    'reverse-sort': { keys: ['S'], help: 'sort in the reverse order', run: reverseSort },
+    'then-sort': { keys: ['t'], help: 'sort equal rows by the column of the cursor', run: thenByColumn },
+    'column-left': { ...columnLeft, whyNot: whyNoRow, run: (state) => moveColumn(state, -1) },
+    'column-right': { ...columnRight, whyNot: whyNoRow, run: (state) => moveColumn(state, 1) },
+    widen: { keys: ['+'], help: 'widen the column', run: (state) => changeWidth(state, 1) },
+    narrow: { keys: ['_'], help: 'narrow the column', run: (state) => changeWidth(state, -1) },
+    'scroll-left': { keys: ['H'], help: 'scroll the columns to the left', run: (state) => scrollColumns(state, -1) },
+    'scroll-right': { keys: ['L'], help: 'scroll the columns to the right', run: (state) => scrollColumns(state, 1) },
+  }),
+  ...keysOf('Read', inBoth, {
+    refresh: { keys: ['r'], help: 'reload the list; after a problem, try again', hint: 'refresh', run: refresh },
+    'refresh-all': { keys: ['R'], help: 'reload this and every other view', run: refreshAll },
+    watch: {
+      keys: ['w'],
+      help: 'reload the list every 30 s, 10{watch} every 10 s; {watch} again stops',
+      hint: 'watch',
+      run: toggleWatch,
+    },
+  }),
+  ...keysOf('Read', inList, {
+    'next-changed': {
+      keys: ['~'],
+      help: 'the next row that the last reload of a watched list added or changed',
+      whyNot: whyNoChange,
+      run: nextChanged,
+    },
+  }),
+  ...keysOf('Read', inBoth, {
+    'load-all': {
+      keys: ['A'],
+      help: 'load the whole list; {stop} stops loading',
+      run: (state) => withList(state, readAll),
+    },
+  }),
+  ...keysOf('Program', inBoth, {
+    'toggle-mouse': {
+      keys: ['m'],
+      help: 'mouse on or off: the wheel moves, a press selects, a second one opens or, on a heading, sorts',
+      run: toggleMouse,
+    },
+  }),
+];
 
 /**
  * Cancels or closes the first of these that exists: a problem box, a pending page, the loading of rows, a range, the
  * marks, the filter. Otherwise returns to the view that opened this list.
  */
-export function stop(state: State): State {
+function stop(state: State): State {
   const { list, marks, opener } = viewOf(state);
   if (isProblemNew(list.loadState)) return withList(state, dismissProblem);
-  if (isWaitingForService(state)) return cancelWaiting(state);
+  const unwaited = withoutWaits(state);
+  if (unwaited !== undefined) return withList(unwaited, cancelLoading);
   if (isUnderWay(list) && marks.anchor === undefined) return withList(state, stopMove);
   const unmarked = unmark(state);
   if (unmarked !== undefined) return unmarked;
@@ -39,60 +119,13 @@ export function stop(state: State): State {
 }
 
 /** Reloads the list. Retries at once when a page has failed or waits for its next attempt. */
-export function refresh(state: State): State {
-  return isWaitingForService(state) ? retryNow(state) : refreshShown(state);
+function refresh(state: State): State {
+  const unwaited = withoutWaits(state);
+  if (unwaited === undefined) return refreshShown(state);
+  return withList(unwaited, (list) => ({ ...list, loadState: retryLoad(list.loadState) }));
 }
 
-export function loadAll(state: State): State {
-  return withList(state, readAll);
-}
-
-/** Marks or unmarks the row, and moves to the next one. While a range is being selected, marks the range. */
-export function markRow(state: State): State {
-  const view = viewOf(state);
-  if (view.marks.anchor !== undefined) return endRange(state);
-  const { list, marks } = view;
-  const item = selectedItem(list);
-  const ids = new Set(marks.ids);
-  if (item !== undefined) {
-    const id = itemId(list.listing, item);
-    if (!ids.delete(id)) ids.add(id);
-  }
-  return moveInShown(withView(state, { marks: { ...marks, ids } }), 'next-row');
-}
-
-export function markRange(state: State): State {
-  const { list, marks } = viewOf(state);
-  if (marks.anchor !== undefined) return endRange(state);
-  const item = selectedItem(list);
-  return item === undefined ? state : withView(state, { marks: { ...marks, anchor: itemId(list.listing, item) } });
-}
-
-export function markAll(state: State): State {
-  const view = viewOf(state);
-  const shown = idsIn(view, { from: 0, to: rowCount(view.list) - 1 });
-  const ids = new Set(view.marks.ids);
-  const areAllMarked = shown.every((id) => ids.has(id));
-  for (const id of shown) {
-    if (areAllMarked) ids.delete(id);
-    else ids.add(id);
-  }
-  return withView(state, { marks: { ids, anchor: undefined } });
-}
-
-/** Cancels the current range, or clears every mark; `undefined` when there is neither. */
-function unmark(state: State): State | undefined {
-  const { marks } = viewOf(state);
-  if (marks.anchor !== undefined) return withView(state, { marks: { ...marks, anchor: undefined } });
-  return marks.ids.size === 0 ? undefined : withView(state, { marks: noMarks });
-}
-
-function endRange(state: State): State {
-  const view = viewOf(state);
-  return withView(state, { marks: { ids: markedIds(view), anchor: undefined } });
-}
-
-export function toggleWatch(state: State): State {
+function toggleWatch(state: State): State {
   const { watch } = viewOf(state);
   const seconds = countOf(state);
   if (watch !== undefined && seconds === undefined) {
@@ -103,13 +136,13 @@ export function toggleWatch(state: State): State {
   return say(withView(state, { watch: begun }), `watch: reloads every ${everyMs / 1000} s`);
 }
 
-export function whyNoChange(state: State): string | undefined {
+function whyNoChange(state: State): string | undefined {
   const { watch } = viewOf(state);
   if (watch === undefined) return 'This list is not watched: {watch} starts that.';
   return watch.changes.size === 0 ? 'The last reload changed no row.' : undefined;
 }
 
-export function nextChanged(state: State): State {
+function nextChanged(state: State): State {
   const { list, watch } = viewOf(state);
   const { cursor } = list.cursor.place;
   const changed = Array.from({ length: rowCount(list) }, (_, row) => row).filter((row) => {
@@ -134,9 +167,14 @@ export function watchDue(state: State, { list: id, at, yieldsTo }: WatchDue): St
     : due;
 }
 
-export function refreshAll(state: State): State {
+function refreshAll(state: State): State {
   const refreshed = refreshShown(outdateOthers(state, () => true));
   return Object.keys(state.views).length === 1
     ? refreshed
     : say(refreshed, 'reloading; the other views reload when you open them');
+}
+
+function toggleMouse(state: State): State {
+  const isOn = state.hasMouse !== true;
+  return say({ ...state, hasMouse: isOn }, isOn ? 'mouse on; hold Shift to select text' : 'mouse off');
 }

@@ -1,16 +1,47 @@
+import { back } from '../../keys/shared-keys.ts';
+import { inBoth, inDetail, inList, keysOf, whyNoRow } from './bindings.ts';
 import { selectedLine } from '../../state/detail.ts';
 import { goToId, selectedItem, unpinTop, type ListState } from '../../state/list-state.ts';
 import { isSavedAs, showSaved } from '../../state/saved-views.ts';
 import { showList } from '../../state/stack.ts';
-import { itemId, listings } from '../../service/listings.ts';
-import { linkOf } from '../../service/own-commands.ts';
-import { chosenItems } from '../../state/marks.ts';
-import type { ExternalProgram } from '../../state/task.ts';
+import { itemId } from '../../service/listings.ts';
 import { openSummary } from '../summary/summary.tsx';
-import { addTask, say, type State } from '../../state/state.ts';
+import { addTask, say, type Binding, type State } from '../../state/state.ts';
 import { goTo, openTab, openView, viewOf, withList, withView } from '../../state/views.ts';
 import { enter, goBack, goForward } from '../../state/view-history.ts';
 import { listingNames } from '../../service/resources/resources.ts';
+
+export const navigationKeys: readonly Binding<null>[] = [
+  ...keysOf('Go', inList, {
+    open: {
+      keys: ['enter', 'l', 'right'],
+      help: 'open the detail',
+      hint: 'detail',
+      whyNot: whyNoRow,
+      run: openDetailOfRow,
+    },
+  }),
+  ...keysOf('Go', inDetail, {
+    follow: {
+      keys: ['enter'],
+      help: 'follow the link',
+      hint: 'follow',
+      whyNot: (state) => (selectedLine(viewOf(state))?.link === undefined ? 'This line has no link.' : undefined),
+      run: follow,
+    },
+    back: { ...back, run: backToList },
+  }),
+  ...keysOf('Go', inBoth, {
+    'other-pane': { keys: ['tab'], help: 'the other pane', run: otherPane },
+    'history-back': {
+      keys: ['['],
+      help: `the view before; 1 to ${listingNames.length + 1} go to a tab`,
+      run: historyBack,
+    },
+    'history-forward': { keys: [']'], help: 'the view after', run: historyForward },
+    'last-view': { keys: ['-'], help: 'the view that was here last', run: lastView },
+  }),
+];
 
 export function openDetailOfRow(state: State): State {
   const { list } = viewOf(state);
@@ -25,11 +56,11 @@ function getWebhook(state: State, webhook: string): State {
   return addTask(state, { name: 'get-webhook', list: viewOf(state).list.id, webhook });
 }
 
-export function backToList(state: State): State {
+function backToList(state: State): State {
   return withView(state, { pane: 'list' });
 }
 
-export function otherPane(state: State): State {
+function otherPane(state: State): State {
   return viewOf(state).pane === 'list' ? openDetailOfRow(state) : backToList(state);
 }
 
@@ -43,27 +74,6 @@ export function follow(state: State): State {
   return id === undefined ? opened : withList(opened, (list, height) => goToId(list, id, height));
 }
 
-export function openOutside(state: State, program: ExternalProgram['program']): State {
-  const view = viewOf(state);
-  const items = chosenItems(view);
-  return addTask(state, { name: 'read-outside', items, format: view.detail.raw ?? 'json', program });
-}
-
-export function openPageOfRow(state: State): State {
-  const url = urlHere(state);
-  return url === undefined ? state : addTask(state, { name: 'open-page', url });
-}
-
-export function urlHere(state: State): string | undefined {
-  const view = viewOf(state);
-  const link = view.pane === 'detail' ? selectedLine(view)?.link : undefined;
-  if (link?.to === 'url') return link.url;
-  const item = selectedItem(view.list);
-  if (item === undefined) return undefined;
-  const { listing } = view.list;
-  return linkOf(state.display.links ?? {}, listing, item) ?? listings[listing].view.urlOf(item);
-}
-
 /** Returns to the view that opened this one, with its state kept; `undefined` when no view opened it. */
 export function backToOrigin(state: State): State | undefined {
   const { from, opener } = viewOf(state);
@@ -75,17 +85,17 @@ export function backToOrigin(state: State): State | undefined {
   return opener === undefined ? origin : { ...origin, stack: [...origin.stack, opener.screen] };
 }
 
-export function historyBack(state: State): State {
+function historyBack(state: State): State {
   const viewHistory = goBack(state.viewHistory);
   return viewHistory === undefined ? say(state, 'This is the first view.', 'problem') : goTo(state, viewHistory);
 }
 
-export function historyForward(state: State): State {
+function historyForward(state: State): State {
   const viewHistory = goForward(state.viewHistory);
   return viewHistory === undefined ? say(state, 'This is the latest view.', 'problem') : goTo(state, viewHistory);
 }
 
-export function lastView(state: State): State {
+function lastView(state: State): State {
   const { last } = state.viewHistory;
   return last === undefined || state.views[last] === undefined ? state : goTo(state, enter(state.viewHistory, last));
 }

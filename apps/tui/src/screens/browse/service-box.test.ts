@@ -1,7 +1,6 @@
 import { keyTable } from '../key-table.ts';
 import { browse } from '../../test-support/state.ts';
 import { expect, test } from 'vitest';
-import { layoutOf } from '../../drawing/layout.ts';
 import { reduce } from '../reduce.ts';
 import { openState } from '../../state/start.ts';
 import type { State } from '../../state/state.ts';
@@ -18,7 +17,7 @@ test('never covers the selected row, at any size and position', () => {
     for (const columns of [40, 60, 80, 120, 300]) {
       let state = failed({ columns, rows });
       for (let row = 0; row < 120; row += 1) {
-        const box = serviceBox(state, layoutAt(columns, rows), 0);
+        const box = serviceBox(state, 0);
         const { cursor, top } = viewOf(state).list.cursor.place;
         const selected = 4 + cursor - top;
         const covered =
@@ -36,7 +35,7 @@ test('never covers the selected row, at any size and position', () => {
 
 test('fits the screen at every width', () => {
   for (const columns of [40, 41, 79, 80, 100, 120, 300]) {
-    const { width = 0 } = serviceBox(failed({ columns, rows: 40 }), layoutAt(columns, 40), 0) ?? {};
+    const { width = 0 } = serviceBox(failed({ columns, rows: 40 }), 0) ?? {};
     expect(width).toBeLessThanOrEqual(columns - 4);
   }
 });
@@ -81,7 +80,7 @@ test('shows how long the service has not responded, which attempt it is, and how
 });
 
 function wordsOf(state: State, now: number, columns = 80, rows = 24): string {
-  const { title = '', lines = [] } = serviceBox(state, layoutAt(columns, rows), now) ?? {};
+  const { title = '', lines = [] } = serviceBox({ ...state, size: { columns, rows } }, now) ?? {};
   return [title, ...lines.map(textOf)].join('\n');
 }
 
@@ -99,10 +98,4 @@ function failed(size: State['size']): State {
   const loaded = reduce(opened, { type: 'page-loaded', list: 0, loadNumber: 0, page });
   const problem = 'GET /subscriptions failed in the service (500 INTERNAL): it broke. Try again later.';
   return reduce(loaded, { type: 'load-failed', list: 0, loadNumber: 0, problem });
-}
-
-function layoutAt(columns: number, rows: number) {
-  const layout = layoutOf({ columns, rows });
-  if (layout === undefined) throw new Error(`${columns}x${rows} is too small.`);
-  return layout;
 }

@@ -1,15 +1,16 @@
-import { pageName } from '../../service/page-name.ts';
-import { isProblemNew, problemOf, staleSince } from '../../state/load-state.ts';
+import { pageName } from './status-line.ts';
+import { isProblemNew, problemOf } from '../../state/load-state.ts';
 import { bar } from '../../drawing/bar.ts';
 import type { Drawing } from '../../drawing/box.ts';
 import { widthOf, type Span, wrappedLines } from '../../drawing/line.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { rowCount, type ListState } from '../../state/list-state.ts';
+import { screenLayout } from '../../state/size.ts';
 import { boxOf, scopeOf } from '../../state/stack.ts';
 import type { State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
-import type { Wait } from '../../state/traffic.ts';
+import type { WaitingCall } from '../../state/traffic.ts';
 import { waitOf } from '../../state/waiting.ts';
 import { durationText, timeOfDay } from '../../service/time-text.ts';
 import { retries } from '../../service/connection.ts';
@@ -18,15 +19,12 @@ import { retries } from '../../service/connection.ts';
  * Draws why the service does not respond: what happened, what is retried and when, and which keys help. The box lies
  * over the rows but never covers the selected one. `undefined` when there is nothing to report, or no room for a box.
  */
-export function serviceBox(
-  state: State,
-  layout: Layout,
-  now: number,
-): (Drawing & { readonly top: number }) | undefined {
+export function serviceBox(state: State, now: number): (Drawing & { readonly top: number }) | undefined {
   if (boxOf(state) !== undefined) return undefined;
+  const layout = screenLayout(state);
   const width = Math.min(layout.columns - 8, maxWidth);
-  const wait = waitOf(state, now);
-  const content = wait === undefined ? problemContent(state, width) : waitContent(state, wait, now, width);
+  const call = waitOf(state, now);
+  const content = call === undefined ? problemContent(state, width) : waitContent(state, call, now, width);
   if (content === undefined) return undefined;
   const top = topOf(selectedLine(viewOf(state), layout), layout, content.lines.length + 2);
   return top === undefined ? undefined : { ...content, width, top };
@@ -34,19 +32,20 @@ export function serviceBox(
 
 type Content = Pick<Drawing, 'title' | 'lines'>;
 
-function waitContent(state: State, wait: Wait, now: number, width: number): Content {
+function waitContent(state: State, call: WaitingCall, now: number, width: number): Content {
   const { list } = viewOf(state);
+  const { wait } = call;
   const scope = scopeOf(state);
   const keys: Span[] = [
     ...(wait.isForLimit ? [] : [key(state, 'refresh'), { text: ' now  ' }]),
     ...(scope === 'list' ? [key(state, 'stop'), { text: ' stops loading' }] : []),
   ];
-  const resumes: Span = { text: wait.isLate === true ? '' : `resumes ${untilText(wait, now)}  ` };
+  const resumes: Span = { text: call.sentAt !== undefined ? '' : `resumes ${untilText(wait, now)}  ` };
   return {
     title: 'Waiting for the service',
     lines: [
       [{ text: wait.reason, style: 'warning' }, { text: ` on ${pageName(list.loadState.nextPage)}${keptText(list)}` }],
-      [{ text: `${attemptText(wait)}, ${durationText(now - wait.since)} so far` }],
+      [{ text: `${attemptText(call)}, ${durationText(now - call.since)} so far` }],
       ...(widthOf([resumes, ...keys]) <= width ? [[resumes, ...keys], []] : [[resumes], keys]),
       [{ text: usableText(list) }],
     ],
@@ -79,16 +78,16 @@ function keptText({ loadState: { nextPage } }: ListState): string {
 function usableText(list: ListState): string {
   const count = rowCount(list);
   if (count === 0) return 'no rows are loaded yet';
-  const age = staleSince(list.loadState) ?? list.loadState.at;
+  const age = list.loadState.refresh?.since ?? list.loadState.at;
   return `rows 1-${count} are still shown${age === undefined ? '' : `, as of ${timeOfDay(age)}`}`;
 }
 
-function attemptText({ request }: Wait): string {
+function attemptText({ request }: WaitingCall): string {
   // Responses with 429 do not count as attempts.
   return `attempt ${request} of ${Math.max(request, retries + 1)}`;
 }
 
-function untilText({ from, until }: Wait, now: number): string {
+function untilText({ from, until }: WaitingCall['wait'], now: number): string {
   if (until === undefined) return 'when the service says so';
   const left = Math.max(0, until - now) / 1000;
   return `in ${left.toFixed(1)} s  ${bar((now - from) / Math.max(1, until - from), barWidth)}`;

@@ -1,8 +1,7 @@
 import { markedIds, type MarkedList } from '../../state/marks.ts';
-import type { Layout } from '../../drawing/layout.ts';
+import { screenLayout } from '../../state/size.ts';
 import type { Watch } from '../../state/watch.ts';
-import { pageName } from '../../service/page-name.ts';
-import { isLoading, problemOf, staleSince, fullLoadOf } from '../../state/load-state.ts';
+import { isLoading, problemOf, fullLoadOf } from '../../state/load-state.ts';
 import { keyFor, type Keymap, withKeys } from '../../keys/keymap.ts';
 import { isSearchingMatch, rowCount, type ListState, isArranging } from '../../state/list-state.ts';
 import { timeOfDay } from '../../service/time-text.ts';
@@ -18,11 +17,11 @@ import { formatTotals } from '@paydeck/presentation';
  * Draws the status line: marks, progress, and when the rows were loaded. It shows a time of day, because an age would
  * need redraws. Without enough room the least important part is left out.
  */
-export function statusLine(state: State, layout: Layout): Line {
-  const width = layout.columns - 1;
+export function statusLine(state: State): Line {
+  const width = state.size.columns - 1;
   const count: Span[] = [{ text: state.count, style: 'key' }];
   const room = width - widthOf(count) - 1;
-  const variants = statusWordings(state, layout);
+  const variants = statusWordings(state);
   const words = variants.find((spans) => widthOf(spans) <= room) ?? variants.at(-1) ?? [];
   return spreadLine(words, [count], width);
 }
@@ -47,7 +46,8 @@ export function watchText(watch: Watch | undefined): string | undefined {
   return parts.length === 0 ? every : `${every}: ${parts.join(', ')}`;
 }
 
-function statusWordings(state: State, { isSplit }: Layout): Span[][] {
+function statusWordings(state: State): Span[][] {
+  const { isSplit } = screenLayout(state);
   const view = viewOf(state);
   const { list } = view;
   const { lastMs } = state.traffic;
@@ -56,7 +56,7 @@ function statusWordings(state: State, { isSplit }: Layout): Span[][] {
   const isRead = lastMs !== undefined && list.loadState.at !== undefined;
   const duration = plain(isRead ? `${Math.round(lastMs)} ms` : undefined);
   const kept = joined([plain(marksText(view, state.keymap)), plain(watchText(view.watch))]);
-  const stale = staleSince(list.loadState) === undefined ? [] : readSpans(list);
+  const stale = list.loadState.refresh?.since === undefined ? [] : readSpans(list);
   // Where the detail fills the screen, no rows are visible.
   const sums = view.pane === 'list' || isSplit ? sumTexts(state) : [];
   const totals = sums.length === 0 ? [[]] : sums.map(plain);
@@ -79,12 +79,12 @@ function activityText(list: ListState, stopKey: string): string | undefined {
   if (list.cursor.goal >= rowCount(list) && rowCount(list) > 0 && isLoading(list.loadState)) {
     return `loading up to row ${list.cursor.goal + 1}, ${stopKey} stops`;
   }
-  if (list.loadState.status.is === 'refreshing') return 'reloading';
+  if (isLoading(list.loadState) && list.loadState.refresh !== undefined) return 'reloading';
   return isLoading(list.loadState) ? `loading ${pageName(list.loadState.nextPage)}` : undefined;
 }
 
 function readSpans({ loadState }: ListState): Span[] {
-  const since = staleSince(loadState);
+  const since = loadState.refresh?.since;
   if (since !== undefined && problemOf(loadState) !== undefined) {
     return [{ text: `STALE, read ${timeOfDay(since)}`, style: 'warning' }];
   }
@@ -92,6 +92,11 @@ function readSpans({ loadState }: ListState): Span[] {
   if (at !== undefined && isMirrored === true)
     return [{ text: `mirrored ${new Date(at).toISOString().slice(0, 10)} ${timeOfDay(at)}` }];
   return at === undefined ? [] : [{ text: `read ${timeOfDay(since ?? at)}` }];
+}
+
+/** Names a page in a sentence. The service counts its pages from 0. */
+export function pageName(number: number): string {
+  return number === 0 ? 'the first page' : `page ${number + 1}`;
 }
 
 function plain(text: string | undefined): Span[] {

@@ -3,27 +3,24 @@ import { fit, type Format, type SizedColumn, type Range, displayWidth } from '@p
 import { openRange } from '../../state/marks.ts';
 import { matchesOf } from '../../state/rows.ts';
 import { columnGap } from '../../table/columns.ts';
-import { itemAt, rowCount, type ListState } from '../../state/list-state.ts';
+import { itemAt, rowCount } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
-import type { View } from '../../state/state.ts';
+import { formatOf } from '../../service/display.ts';
+import { listHeight } from '../../state/size.ts';
+import { columnAtCursor } from '../../state/tables.ts';
+import { viewOf } from '../../state/views.ts';
+import type { State, View } from '../../state/state.ts';
 import { visibleRange } from '../../widgets/scroll-window.ts';
 import type { Sort } from '../../service/sort-words.ts';
 import type { Style } from '../../drawing/theme.ts';
 
 /** Draws the list: a heading, then the visible rows. Only those are formatted. */
-export function tableLines(
-  list: ListState,
-  layout: readonly SizedColumn<Item>[],
-  options: {
-    height: number;
-    isFocused: boolean;
-    signs: RowSigns;
-    columnCursor: string | undefined;
-    format: Format;
-  },
-): Line[] {
-  const { height, isFocused, signs, columnCursor, format } = options;
-  const { from, to } = visibleRange(list.cursor.place, rowCount(list), height);
+export function tableLines(state: State, layout: readonly SizedColumn<Item>[]): Line[] {
+  const view = viewOf(state);
+  const { list } = view;
+  const format = formatOf(state.display, list.loadState.at, list.query);
+  const signs = rowSigns(view);
+  const { from, to } = visibleRange(list.cursor.place, rowCount(list), listHeight(state));
   const items = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
   const found = matchesOf({ listing: list.listing, format }, list.rows, items, layout);
   const rows = items.map((item, index): Line => {
@@ -32,9 +29,10 @@ export function tableLines(
     const signed = cursorMark(isSelected) + signs(itemId(list.listing, item), from + index);
     const row = [{ text: signed }, ...rowLine(layout, item, format, found[index] ?? [])];
     // A selected row has one style from end to end, so its status has no colour.
-    return isSelected ? inStyle(isFocused ? 'selected' : 'selected-elsewhere', row) : row;
+    return isSelected ? inStyle(view.pane === 'list' ? 'selected' : 'selected-elsewhere', row) : row;
   });
-  const titles = layout.map((each) => [headingCell(each, list.rows.options.sort, columnCursor)]);
+  const cursor = columnAtCursor(state);
+  const titles = layout.map((each) => [headingCell(each, list.rows.options.sort, cursor)]);
   return [[{ text: cursorMark(false) + ' ' }, ...inColumns(titles)], ...rows];
 }
 
@@ -79,7 +77,7 @@ export function highlightedCell(
   }));
 }
 
-export function highlightedSpans(text: string, matches: readonly Range[]): Span[] {
+function highlightedSpans(text: string, matches: readonly Range[]): Span[] {
   const spans: Span[] = [];
   let at = 0;
   for (const { from, to } of matches) {
@@ -89,11 +87,7 @@ export function highlightedSpans(text: string, matches: readonly Range[]): Span[
   return [...spans, { text: text.slice(at) }].filter((span) => span.text !== '');
 }
 
-export function headingCell(
-  { column, width }: SizedColumn<Item>,
-  sort: readonly Sort[],
-  cursor: string | undefined,
-): Span {
+function headingCell({ column, width }: SizedColumn<Item>, sort: readonly Sort[], cursor: string): Span {
   const rank = sort.findIndex(({ key }) => key === column.key);
   const place = rank > 0 ? String(rank + 1) : '';
   const arrow = rank === -1 ? '' : `${sort[rank]?.isDescending === true ? '▼' : '▲'}${place}`;
@@ -101,11 +95,11 @@ export function headingCell(
   return { text: fit(title + arrow, width, column.align), style: column.key === cursor ? 'selected' : 'heading' };
 }
 
-/** Returns the sign before a row, in one column. It needs no colour to be understood. */
-export type RowSigns = (id: string, row: number) => string;
-
-/** The signs: `*` marked, `+` new, `~` changed since the last refresh, `#` marked and new or changed. */
-export function rowSigns(view: View): RowSigns {
+/**
+ * Returns the sign before a row, in one column: `*` marked, `+` new, `~` changed since the last refresh, `#` marked and
+ * new or changed. It needs no colour to be understood.
+ */
+export function rowSigns(view: View): (id: string, row: number) => string {
   const { ids } = view.marks;
   const range = openRange(view);
   return (id, row) => {

@@ -1,6 +1,6 @@
 import { textOf } from '../../drawing/line.ts';
 import { expect, test } from 'vitest';
-import { layoutOf } from '../../drawing/layout.ts';
+import { screenLayout } from '../../state/size.ts';
 import { withList } from '../../state/views.ts';
 import { say, type State } from '../../state/state.ts';
 import { demo, loadedState, press } from '../../test-support/state.ts';
@@ -36,8 +36,6 @@ test('breaks a word that is longer than the edge, and loses nothing of it', () =
 
 test('reads few rows of a long list for the line of keys', () => {
   const state = loadedState(subscriptions(1_000));
-  const layout = layoutOf(state.size);
-  if (layout === undefined) throw new Error('There is no room.');
   let read = 0;
   const counted = withList(state, (list) => {
     const items = new Proxy(list.loadState.items, {
@@ -48,12 +46,10 @@ test('reads few rows of a long list for the line of keys', () => {
     });
     return { ...list, loadState: { ...list.loadState, items } };
   });
-  footerLines(layout.isSplit, bannerSpans(counted), counted, layout);
+  footerLines(screenLayout(state).isSplit, bannerSpans(counted), counted);
   expect(read).toBeLessThan(20);
 });
 
 function footerOf(state: State): string[] {
-  const layout = layoutOf(state.size);
-  if (layout === undefined) throw new Error('There is no room.');
-  return footerLines(layout.isSplit, bannerSpans(state), state, layout).map((line) => textOf(line).trimEnd());
+  return footerLines(screenLayout(state).isSplit, bannerSpans(state), state).map((line) => textOf(line).trimEnd());
 }

@@ -4,29 +4,30 @@ import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { type Line, type Span, widthOf, broken, wrapped } from '../../drawing/line.ts';
 import { Lines } from '../../drawing/lines.tsx';
 import { bottomEdge, edgeRoom } from '../../drawing/pane.tsx';
+import { screenLayout } from '../../state/size.ts';
 import { boxOf, scopeOf, isEnabled } from '../../state/stack.ts';
 import type { ScreenProps, State } from '../../state/state.ts';
 import { messageSpans } from './banner.ts';
-import { headerLine, headingOf, type Heading } from './header.ts';
+import { headerLine } from './header.ts';
 import { keyLabel } from '../../keys/key-names.ts';
 
 export type ChromeProps = Omit<ScreenProps, 'model'>;
 
-export function Header({ tab, state, context }: ChromeProps & { readonly tab: Heading['tab'] }): ReactNode {
-  const { layout, limits, now } = context;
-  const heading = headingOf(state, tab, { limits, now });
-  return <WholeLine at={layout.header} line={headerLine(heading, layout.columns - 1)} />;
+export function Header({ state, context }: ChromeProps): ReactNode {
+  return <WholeLine at={screenLayout(state).header} line={headerLine(state, context)} />;
 }
 
 export function WholeLine({ at, line }: { readonly at: Rectangle; readonly line: Line }): ReactNode {
   return <Lines at={at} lines={[indent(line)]} width={at.width} />;
 }
 
-export function Footer({ state, context: { layout }, message, isSplit = false }: FooterProps): ReactNode {
-  return <Lines at={layout.footer} lines={footerLines(isSplit, message, state, layout)} width={layout.columns} />;
+export function Footer({ state, message, isSplit = false }: FooterProps): ReactNode {
+  const { footer } = screenLayout(state);
+  return <Lines at={footer} lines={footerLines(isSplit, message, state)} width={footer.width} />;
 }
 
-interface FooterProps extends ChromeProps {
+interface FooterProps {
+  readonly state: State;
   /** The text in the lower edge, unless a prompt takes its place. */
   readonly message: readonly Span[];
   readonly isSplit?: boolean;
@@ -36,7 +37,8 @@ interface FooterProps extends ChromeProps {
  * The lower edge with its message or a prompt, and the line of keys. The result of the last key may need both lines,
  * because the next key removes it.
  */
-export function footerLines(isSplit: boolean, message: readonly Span[], state: State, layout: Layout): Line[] {
+export function footerLines(isSplit: boolean, message: readonly Span[], state: State): Line[] {
+  const layout = screenLayout(state);
   const inner = layout.columns - 1;
   const box = boxOf(state);
   const prompt = box?.definition.prompt?.(state, box.model, inner);

@@ -14,7 +14,7 @@ export function gauges(limits: RateLimitSnapshot | undefined, now: number, isBus
   const waiting = waitingSpans(limits, now);
   const timed = numbers(windows, (window) => timedText(window, now, isBusy));
   const both = numbers(windows, leftText);
-  const tightestBar = barSpans(tightest);
+  const tightestBar = [{ text: ` ${bar(partLeft(tightest), barWidth)}` }];
   const others = othersSpans(limits);
   return [
     [...waiting, ...timed, ...tightestBar, ...others],
@@ -43,7 +43,7 @@ export function gaugeChangesAt(
 }
 
 /** The windows at this time. A window that has passed since its last response has its whole budget again. */
-export function windowsAt(limits: RateLimitSnapshot | undefined, now: number): RateLimitWindow[] {
+function windowsAt(limits: RateLimitSnapshot | undefined, now: number): RateLimitWindow[] {
   return (limits?.windows ?? []).map((window) =>
     window.resetAt !== undefined && window.resetAt.getTime() <= now
       ? { limit: window.limit, remaining: window.limit, resetAt: undefined }
@@ -91,10 +91,6 @@ function hasOthers(limits: RateLimitSnapshot | undefined): boolean {
 
 function isBlocked(limits: RateLimitSnapshot | undefined, now: number): boolean {
   return (limits?.blockedUntil?.getTime() ?? now) > now;
-}
-
-function barSpans(window: RateLimitWindow): Span[] {
-  return [{ text: ` ${bar(partLeft(window), barWidth)}` }];
 }
 
 function isLow(window: RateLimitWindow): boolean {

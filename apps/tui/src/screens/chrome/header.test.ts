@@ -1,8 +1,17 @@
+import type { ListName } from '@paydeck/core';
 import { expect, test } from 'vitest';
+import type { Session } from '../../service/connection.ts';
+import { plainDisplay, type SavedView } from '../../service/display.ts';
+import { openState } from '../../state/start.ts';
+import type { State } from '../../state/state.ts';
+import { large } from '../../test-support/browser.tsx';
+import { answer, browse } from '../../test-support/state.ts';
+import { keyTable } from '../key-table.ts';
+import { reduce } from '../reduce.ts';
 import { textOf } from '../../drawing/line.ts';
 import { listingNames, resources } from '../../service/resources/resources.ts';
 import { gaugeChangesAt, gauges } from './gauge.ts';
-import { headerLine, tabAt, type Heading } from './header.ts';
+import { headerLine, tabAt } from './header.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const second = { limit: 50, remaining: 41, resetAt: new Date(now + 500) };
@@ -53,32 +62,32 @@ test('shows mode, tab and rate limit at every width', () => {
     canWrite: false,
   } as const;
   for (const width of [59, 79, 99, 119, 300]) {
-    const line = lineAt({ session, tab: 'payouts', limits, now, isBusy: true }, width);
+    const line = lineAt(heading(session, 'payouts'), width);
     expect(line).toHaveLength(width);
     expect(line).toContain('!LIVE!');
     expect(line).toContain('41/50');
     expect(line).toContain('read-only');
     expect(line).toContain(width > 59 ? '[3 Payo' : 'limit');
   }
-  const narrow = lineAt({ session, tab: 'payouts', limits, now, isBusy: true }, 39);
+  const narrow = lineAt(heading(session, 'payouts'), 39);
   expect(narrow).toContain('!LIVE!');
   expect(narrow).toContain('41/50');
 });
 
 test('says in live mode that writes are on', () => {
   const session = { mode: 'live', name: 'shop', source: 'profile shop', canWrite: true } as const;
-  const heading: Heading = { session, tab: 'payouts', limits, now, isBusy: false };
-  expect(lineAt(heading, 79)).toContain('!LIVE! shop WRITES ON');
-  expect(lineAt({ ...heading, session: { ...session, mode: 'test' } }, 79)).not.toContain('WRITES');
+  expect(lineAt(heading(session, 'payouts'), 79)).toContain('!LIVE! shop WRITES ON');
+  expect(lineAt(heading({ ...session, mode: 'test' }, 'payouts'), 79)).not.toContain('WRITES');
 });
 
 test('has room for every tab at 80 and at 120 columns', () => {
   const session = { mode: 'test', name: 'demo-store', source: 'profile demo-store', canWrite: true } as const;
-  const heading: Heading = { session, tab: 'subscriptions', limits, now, isBusy: false };
-  expect(lineAt(heading, 119)).toMatchInlineSnapshot(
+  const idle = answer(heading(session), []);
+  const ended = reduce(idle, { type: 'list-ended', list: 0, loadNumber: 0, at: now });
+  expect(lineAt(ended, 119)).toMatchInlineSnapshot(
     `"TEST demo-store [1 Subscriptions] 2 Discounts  3 Payouts  4 Webhooks  5 Summary          limit 41/50 · 280/300 ▕█████░▏"`,
   );
-  expect(lineAt(heading, 79)).toMatchInlineSnapshot(
+  expect(lineAt(ended, 79)).toMatchInlineSnapshot(
     `"TEST demo-store [1 Subs] 2 Disc  3 Payo  4 Hook  5 Sum    limit 41/50 · 280/300"`,
   );
 });
@@ -87,19 +96,25 @@ test('shows saved views as further tabs, where there is room for all', () => {
   const session = { mode: 'test', name: 'shop', source: 'profile shop', canWrite: true } as const;
   // Digits go to 9.
   const views = ['late', 'large', 'new', 'paused'].slice(0, 8 - listingNames.length);
-  const heading: Heading = { session, tab: 'subscriptions', views: [...views, 'tenth'], limits, now, isBusy: false };
+  const shown = (view?: string): State =>
+    heading(
+      session,
+      'subscriptions',
+      [...views, 'tenth'].map((name) => savedView(name, name === view)),
+    );
   const names = [...listingNames.map((name) => resources[name].title), 'Summary', ...views];
   const tabs = names.map((name, index) => (index === 0 ? `[1 ${name}]` : ` ${index + 1} ${name} `));
-  expect(lineAt(heading, 159)).toContain(tabs.join(''));
-  expect(lineAt({ ...heading, view: 'large' }, 159)).toContain(' 1 Subscriptions  2 Discounts ');
-  expect(lineAt({ ...heading, view: 'large' }, 159)).toContain(`[${names.indexOf('large') + 1} large]`);
-  expect(lineAt({ ...heading, view: 'large' }, 99)).toContain('[1 Subs');
-  expect(lineAt({ ...heading, view: 'tenth' }, 159)).toContain('[1 Subscriptions]');
+  expect(lineAt(shown(), 159)).toContain(tabs.join(''));
+  expect(lineAt(shown('large'), 159)).toContain(' 1 Subscriptions  2 Discounts ');
+  expect(lineAt(shown('large'), 159)).toContain(`[${names.indexOf('large') + 1} large]`);
+  expect(lineAt(shown('large'), 99)).toContain('[1 Subs');
+  expect(lineAt(shown('tenth'), 159)).toContain('[1 Subscriptions]');
 });
 
 test('finds the tab at a cell', () => {
   const session = { mode: 'test', name: 'shop', source: 'profile shop', canWrite: true } as const;
-  const line = headerLine({ session, tab: 'subscriptions', views: ['late'], limits, now, isBusy: false }, 159);
+  const wide = { ...heading(session, 'subscriptions', [savedView('late', false)]), size: { columns: 160, rows: 40 } };
+  const line = headerLine(wide, { limits, now });
   const at = (text: string): number | undefined => tabAt(line, textOf(line).indexOf(text));
   const tabs = [...listingNames.map((name) => resources[name].title), 'Summary', 'late'];
   expect(tabs.map(at)).toEqual(tabs.map((_tab, index) => index + 1));
@@ -113,6 +128,16 @@ function longest(
   return textOf(gauges(known, now, isBusy)[0] ?? []);
 }
 
-function lineAt(heading: Heading, width: number): string {
-  return textOf(headerLine(heading, width));
+function heading(session: Session, listing: ListName = 'subscriptions', views: readonly SavedView[] = []): State {
+  const display = { ...plainDisplay, views };
+  return openState({ listing, query: {}, size: large, session, keymap: keyTable, screen: browse, display });
+}
+
+/** A view of subscriptions, of all or of a status that is not on the screen. */
+function savedView(name: string, isShown: boolean): SavedView {
+  return { name, list: 'subscriptions', query: isShown ? {} : { status: name } };
+}
+
+function lineAt(state: State, width: number): string {
+  return textOf(headerLine({ ...state, size: { columns: width + 1, rows: 40 } }, { limits, now }));
 }

@@ -1,52 +1,29 @@
-import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import { displayWidth, fit } from '@paydeck/presentation/internal';
-import { listings, type ListingName } from '../../service/listings.ts';
+import { listings } from '../../service/listings.ts';
 import type { Session } from '../../service/connection.ts';
 import { ageText } from '../../service/time-text.ts';
 import { mirroredAt } from '../../state/mirror.ts';
 import { isLoading } from '../../state/load-state.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
-import type { State } from '../../state/state.ts';
+import { screenOf } from '../../state/stack.ts';
+import type { DrawContext, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { gauges } from './gauge.ts';
 import { spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
 import { listingNames } from '../../service/resources/resources.ts';
 
-export interface Heading {
-  readonly session: Session;
-  readonly tab: ListingName | 'summary';
-  /** The saved view that is shown, and all of them: they are the last tabs. */
-  readonly view?: string | undefined;
-  readonly views?: readonly string[] | undefined;
-  readonly limits: RateLimitSnapshot | undefined;
-  /** The time, in milliseconds since 1970. */
-  readonly now: number;
-  readonly isBusy: boolean;
-  /** When the list was read, if it is from the mirror, in milliseconds since 1970; and whether that is being refreshed. */
-  readonly mirror?: { readonly at: number | undefined; readonly isBusy: boolean } | undefined;
-}
-
-export function headerLine(
-  { session, tab, view, views = [], limits, now, isBusy, mirror = { at: undefined, isBusy: false } }: Heading,
-  width: number,
-): Line {
+/** Draws the account, the tabs and the rate limit. */
+export function headerLine(state: State, { limits, now }: DrawContext): Line {
+  const { session } = state;
+  const width = state.size.columns - 1;
   const name = fit(session.name, Math.min(displayWidth(session.name), longestName));
-  const notes = [...rightsSpans(session), ...mirrorSpans(mirror, now)].flatMap((span) => [span, { text: ' ' }]);
+  const notes = [...rightsSpans(session), ...mirrorSpans(state, now)].flatMap((span) => [span, { text: ' ' }]);
   const start: Span[] = [modeSpan(session), { text: ` ${name} ` }, ...notes];
-  const limit = gauges(limits, now, isBusy);
+  const limit = gauges(limits, now, isLoading(viewOf(state).list.loadState));
   // Tabs are shortened first; a gauge without both windows shows too little to make room for them.
   const room = width - 1 - Math.max(usualGauge, widthOf(limit.at(-2) ?? []));
-  const tabs = tabLines(tab, view, views).find((spans) => widthOf([...start, ...spans]) <= room) ?? [];
+  const tabs = tabLines(state).find((spans) => widthOf([...start, ...spans]) <= room) ?? [];
   return spreadLine([...start, ...tabs], limit, width);
-}
-
-export function headingOf(state: State, tab: Heading['tab'], now: Pick<Heading, 'limits' | 'now'>): Heading {
-  const { session, display } = state;
-  const { list } = viewOf(state);
-  const view = tab === 'summary' ? undefined : savedViewOf(state);
-  const mirror = { at: mirroredAt(list), isBusy: state.isMirrorBusy === true };
-  const views = display.views.map(({ name }) => name);
-  return { session, tab, view, views, isBusy: isLoading(list.loadState), mirror, ...now };
 }
 
 /** What may be written, next to the mode. In test mode writes are the rule. */
@@ -56,9 +33,10 @@ function rightsSpans({ mode, canWrite, isOffline }: Session): Span[] {
   return mode === 'live' ? [{ text: 'WRITES ON', style: 'bad' }] : [];
 }
 
-function mirrorSpans({ at, isBusy }: NonNullable<Heading['mirror']>, now: number): Span[] {
+function mirrorSpans(state: State, now: number): Span[] {
+  const at = mirroredAt(viewOf(state).list);
   if (at === undefined) return [];
-  return [{ text: `mirror ${ageText(now - at)}${isBusy ? '...' : ''}`, style: 'muted' }];
+  return [{ text: `mirror ${ageText(now - at)}${state.isMirrorBusy === true ? '...' : ''}`, style: 'muted' }];
 }
 
 export function modeSpan({ mode }: Session): Span {
@@ -66,14 +44,17 @@ export function modeSpan({ mode }: Session): Span {
 }
 
 /** The numbered tabs, from long to short. Saved views need room beside all others. */
-function tabLines(tab: Heading['tab'], view: string | undefined, views: readonly string[]): Span[][] {
+function tabLines(state: State): Span[][] {
+  const isSummary = screenOf(state).definition.name === 'summary';
+  const tab = isSummary ? 'summary' : viewOf(state).list.listing;
+  const view = isSummary ? undefined : savedViewOf(state);
   const lists = [
     ...listingNames.map((name) => ({ name, title: listings[name].title, short: listings[name].shortTitle })),
     { name: 'summary', title: 'Summary', short: 'Sum' },
   ];
-  const saved = views
+  const saved = state.display.views
     .slice(0, mostTabs - lists.length)
-    .map((name) => ({ name: `view ${name}`, title: name, short: name }));
+    .map(({ name }) => ({ name: `view ${name}`, title: name, short: name }));
   const current = saved.find(({ name }) => name === `view ${view}`)?.name ?? tab;
   const [full, short] = [drawnTabs(lists, 'title', tab), drawnTabs(lists, 'short', tab)];
   return [

@@ -8,13 +8,15 @@ import { formLines } from '../../widgets/form.ts';
 import { lineWith } from '../../widgets/text-input.ts';
 import { messageSpans } from '../chrome/banner.ts';
 import { modeSpan } from '../chrome/header.ts';
-import { Footer, WholeLine, type ChromeProps } from '../chrome/chrome.tsx';
-import { choicesOf, fields, modeOf, units, type SetUp } from './set-up-state.ts';
+import { Footer, WholeLine } from '../chrome/chrome.tsx';
+import { screenLayout } from '../../state/size.ts';
+import type { State } from '../../state/state.ts';
+import { choicesOf, fields, units, type SetUp } from './set-up-state.ts';
 import { homedir } from 'node:os';
 import { sep } from 'node:path';
 
-export function SetUpPanes({ setUp, state, context }: ChromeProps & { readonly setUp: SetUp }): ReactNode {
-  const { layout } = context;
+export function SetUpPanes({ setUp, state }: { readonly setUp: SetUp; readonly state: State }): ReactNode {
+  const layout = screenLayout(state);
   const mode = !setUp.isOver ? [] : [modeSpan(state.session), { text: ' ' }];
   const where = setUp.isOver ? 'accounts ▸ add' : 'no account is set up yet';
   return (
@@ -24,7 +26,7 @@ export function SetUpPanes({ setUp, state, context }: ChromeProps & { readonly s
       <Pane at={layout.body}>
         <Lines lines={bodyLines(setUp, layout.body)} width={layout.body.width} />
       </Pane>
-      <Footer state={state} context={context} message={messageSpans(state)} />
+      <Footer state={state} message={messageSpans(state)} />
     </>
   );
 }
@@ -66,13 +68,11 @@ const contents = {
   amounts: amountsContent,
 } satisfies Record<SetUp['step'], (setUp: SetUp, width: number) => Line[]>;
 
-function amountsContent({ amounts }: SetUp, width: number): Line[] {
-  const { samples, cursor } = amounts ?? { samples: [], cursor: 0 };
-  const rows = units.map((unit) => [
-    {
-      text: ` ${unit === undefined ? 'leave it open: show amounts as sent' : `${unit}  ${samplesText(samples, unit)}`}`,
-    },
-  ]);
+function amountsContent({ samples, cursor }: SetUp, width: number): Line[] {
+  const rows = units.map((unit) => {
+    const text = unit === undefined ? 'leave it open: show amounts as sent' : `${unit}  ${samplesText(samples, unit)}`;
+    return [{ text: ` ${text}` }];
+  });
   const question = 'Amounts come without a unit. Which line looks right?';
   return [...wrappedLines(question, width), [], ...choiceLines(rows, cursor)];
 }
@@ -87,7 +87,6 @@ function choiceContent(setUp: SetUp, width: number): Line[] {
 }
 
 function formContent(setUp: SetUp, width: number): Line[] {
-  const mode = modeOf(setUp);
   const drawn = fields.map((field) => {
     const { text, cursor } = setUp.form[field];
     // Only the length of a key is shown.
@@ -95,7 +94,7 @@ function formContent(setUp: SetUp, width: number): Line[] {
     return { label: ` ${labels[field]}`, line };
   });
   const focus = setUp.step === 'form' ? setUp.focus : undefined;
-  const live = mode === 'live';
+  const live = setUp.mode === 'live';
   return [
     [{ text: live ? '!LIVE! mode' : 'TEST mode', style: live ? 'live-mode' : 'test-mode' }],
     ...(live ? wrappedLines('Read-only, unless you start paydeck with --write.', width) : []),

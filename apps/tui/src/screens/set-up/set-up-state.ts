@@ -5,6 +5,9 @@ import { lineWith, type EditedLine } from '../../widgets/text-input.ts';
 /** The screen that sets up the first or another account: a choice, then a form. */
 export interface SetUp {
   readonly step: 'choose' | 'form' | 'checking' | 'amounts';
+  /** The mode of the account, once it is chosen. */
+  readonly mode: 'test' | 'live';
+  /** The row at the cursor: of the choices, or of `units`. */
   readonly cursor: number;
   readonly focus: number;
   readonly form: Readonly<Record<(typeof fields)[number], EditedLine>>;
@@ -12,8 +15,8 @@ export interface SetUp {
   readonly problem: string | undefined;
   /** The file that stores accounts; `undefined` without a home folder. */
   readonly file: string | undefined;
-  /** Sample amounts to ask the unit with, and the index in `units` of the cursor. Set once the key is stored. */
-  readonly amounts: { readonly samples: readonly Sample[]; readonly cursor: number } | undefined;
+  /** Sample amounts to ask the unit with. */
+  readonly samples: readonly Sample[];
   readonly task: number | undefined;
   /** The names of existing profiles, which a new account must not replace. */
   readonly taken: readonly string[];
@@ -28,8 +31,8 @@ export const units = [...amountUnits, undefined] as const;
 export function openSetUp(given: Pick<SetUp, 'file'> & Partial<SetUp>): SetUp {
   const empty = lineWith('');
   const form = { name: empty, url: empty, key: empty };
-  const blank = { problem: undefined, amounts: undefined, task: undefined, taken: [], isOver: false };
-  return { step: 'choose', cursor: 0, focus: 0, form, ...blank, ...given };
+  const blank = { problem: undefined, samples: [], task: undefined, taken: [], isOver: false };
+  return { step: 'choose', mode: 'test', cursor: 0, focus: 0, form, ...blank, ...given };
 }
 
 /** The kinds of accounts to choose from. The demo is offered only while no account is open. */
@@ -37,14 +40,9 @@ export function choicesOf({ isOver }: Pick<SetUp, 'isOver'>): readonly ('demo' |
   return isOver ? ['test', 'live'] : ['demo', 'test', 'live'];
 }
 
-export function modeOf(setUp: Pick<SetUp, 'cursor' | 'isOver'>): 'test' | 'live' {
-  return choicesOf(setUp)[setUp.cursor] === 'live' ? 'live' : 'test';
-}
-
 /** Returns an unused name for the new profile: `test`, `test-2`. */
-export function freeName(setUp: SetUp): string {
-  const mode = modeOf(setUp);
+export function freeName({ taken }: SetUp, mode: SetUp['mode']): string {
   let name: string = mode;
-  for (let number = 2; setUp.taken.includes(name); number += 1) name = `${mode}-${number}`;
+  for (let number = 2; taken.includes(name); number += 1) name = `${mode}-${number}`;
   return name;
 }

@@ -7,7 +7,7 @@ import { say, type State } from '../../state/state.ts';
 import { large, small } from '../../test-support/browser.tsx';
 import { loadedState, press } from '../../test-support/state.ts';
 import { reduce } from '../reduce.ts';
-import { modeOf, openSetUp, type SetUp } from './set-up-state.ts';
+import { openSetUp, type SetUp } from './set-up-state.ts';
 import { openSetUpOver, setUpFailed, setUpScreen } from './set-up.tsx';
 import { keyTable } from '../key-table.ts';
 
@@ -28,9 +28,9 @@ test('shows a welcome at the first start, and no failure', () => {
 
 test('asks for an address and a key of the chosen mode', () => {
   const inTest = setUpOf(press(opened(), 'down', 'enter'));
-  expect([inTest.step, modeOf(inTest), inTest.form.name.text]).toEqual(['form', 'test', 'test']);
+  expect([inTest.step, inTest.mode, inTest.form.name.text]).toEqual(['form', 'test', 'test']);
   const live = setUpOf(press(opened(), 'j', 'j', 'enter'));
-  expect([modeOf(live), live.form.name.text]).toEqual(['live', 'live']);
+  expect([live.mode, live.form.name.text]).toEqual(['live', 'live']);
 });
 
 test('does not add an account with a name that is taken', () => {

@@ -10,20 +10,18 @@ import { moveChoice } from '../../widgets/choice-list.ts';
 import { editLine, lineWith, type EditedLine } from '../../widgets/text-input.ts';
 import { inWords, sentence } from '../spoken/in-words.ts';
 import { setUpLines, SetUpPanes } from './draw-set-up.tsx';
-import { choicesOf, fields, freeName, modeOf, openSetUp, units, type SetUp } from './set-up-state.ts';
+import { choicesOf, fields, freeName, openSetUp, units, type SetUp } from './set-up-state.ts';
 
 export function openSetUpOver(state: State, { file, taken }: Pick<SetUp, 'file' | 'taken'>): State {
   return open(state, setUpScreen, openSetUp({ file, taken, isOver: true }));
 }
 
 export function setUpFailed(state: State, problem: string): State {
-  // The user has left the form in the meantime.
-  if (modelOf(state, setUpScreen) === undefined) return state;
   return withSetUp(state, { step: 'form', task: undefined, problem });
 }
 
 export function askAmounts(state: State, samples: readonly Sample[]): State {
-  return withSetUp(state, { step: 'amounts', task: undefined, amounts: { samples, cursor: 0 } });
+  return withSetUp(state, { step: 'amounts', task: undefined, samples, cursor: 0 });
 }
 
 export const setUpScreen: Screen<SetUp> = {
@@ -42,14 +40,10 @@ export const setUpScreen: Screen<SetUp> = {
   bindings: [
     { ...choose, in: ['set-up', 'set-up-add'], run: chooseMode },
     { ...back, in: ['set-up-add'], run: close },
-    {
-      ...choose,
-      in: ['set-up-amounts'],
-      run: (state, setUp) => openWith(state, setUp, units[setUp.amounts?.cursor ?? -1]),
-    },
+    { ...choose, in: ['set-up-amounts'], run: (state, setUp) => openWith(state, setUp, units[setUp.cursor]) },
     // Without a unit the amounts are shown as sent.
     { ...back, in: ['set-up-amounts'], run: (state, setUp) => openWith(state, setUp, undefined) },
-    { ...leave, in: ['set-up-form'], run: (state) => withSetUp(state, { step: 'choose', problem: undefined }) },
+    { ...leave, in: ['set-up-form'], run: chooseAgain },
     { ...leave, in: ['set-up-checking'], run: (state, setUp) => stopped(setUp, state) },
     { ...accept, in: ['set-up-form'], run: (state, setUp) => accepted(setUp, state) },
     ...fieldKeys<SetUp>(['set-up-form'], (state, { focus }, step) =>
@@ -57,33 +51,32 @@ export const setUpScreen: Screen<SetUp> = {
     ),
   ],
   move(state, setUp, step) {
-    const { amounts, cursor } = setUp;
-    if (amounts === undefined) {
-      return withSetUp(state, { cursor: moveChoice(cursor, step, choicesOf(setUp).length) });
-    }
-    const to = moveChoice(amounts.cursor, step, units.length);
-    return withSetUp(state, { amounts: { ...amounts, cursor: to } });
+    const total = setUp.step === 'amounts' ? units.length : choicesOf(setUp).length;
+    return withSetUp(state, { cursor: moveChoice(setUp.cursor, step, total) });
   },
   edit(state, setUp, pressed) {
     const line = setUp.step === 'form' ? editLine(lineOf(setUp), pressed) : undefined;
     return line === undefined ? state : withLine(setUp, line, state);
   },
-  render: ({ model, state, context }) => <SetUpPanes setUp={model} state={state} context={context} />,
+  render: ({ model, state }) => <SetUpPanes setUp={model} state={state} />,
   where: (_state, { isOver }) => (isOver ? 'Add an account.' : 'No account is set up yet.'),
   speak: (state, setUp) => setUpLines(setUp, state.size.columns).map((line) => sentence(inWords(textOf(line)))),
 };
 
 function chooseMode(state: State, setUp: SetUp): State {
-  if (choicesOf(setUp)[setUp.cursor] === 'demo') {
-    return addTask(state, { name: 'switch-account', account: demoChoice });
-  }
-  const form = { ...setUp.form, name: lineWith(freeName(setUp)) };
-  return withSetUp(state, { step: 'form', focus: 1, form, problem: undefined });
+  const mode = choicesOf(setUp)[setUp.cursor] ?? 'test';
+  if (mode === 'demo') return addTask(state, { name: 'switch-account', account: demoChoice });
+  const form = { ...setUp.form, name: lineWith(freeName(setUp, mode)) };
+  return withSetUp(state, { step: 'form', mode, focus: 1, form, problem: undefined });
+}
+
+function chooseAgain(state: State, setUp: SetUp): State {
+  return withSetUp(state, { step: 'choose', cursor: choicesOf(setUp).indexOf(setUp.mode), problem: undefined });
 }
 
 function openWith(state: State, setUp: SetUp, amounts: (typeof units)[number]): State {
-  const { form, file } = setUp;
-  const account = { isDemo: false, mode: modeOf(setUp), profile: form.name.text.trim() };
+  const { form, file, mode } = setUp;
+  const account = { isDemo: false, mode, profile: form.name.text.trim() };
   if (amounts === undefined || file === undefined) return addTask(state, { name: 'switch-account', account });
   return addTask(state, { name: 'save-amounts', file, account, amounts });
 }
@@ -99,7 +92,7 @@ function accepted(setUp: SetUp, state: State): State {
   }
   const candidate = {
     name: name.text.trim(),
-    mode: modeOf(setUp),
+    mode: setUp.mode,
     baseUrl: url.text.trim(),
     apiKey: () => key.text.trim(),
   };

@@ -5,7 +5,7 @@ import { textOf, wrapped } from '../../drawing/line.ts';
 import { boxOf, scopeOf, screenOf } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { rowTextOf } from './spoken-row.ts';
-import { isLoading, problemOf, staleSince, fullLoadOf } from '../../state/load-state.ts';
+import { isLoading, problemOf, fullLoadOf } from '../../state/load-state.ts';
 import { isSearchingMatch } from '../../state/list-state.ts';
 import { marksText, watchText } from '../browse/status-line.ts';
 import { timeOfDay } from '../../service/time-text.ts';
@@ -64,7 +64,7 @@ export function newsTexts(state: State, now: number): string[] {
   const view = viewOf(state);
   const { list } = view;
   const problem = problemOf(list.loadState);
-  const since = staleSince(list.loadState);
+  const since = list.loadState.refresh?.since;
   return [
     state.message === undefined
       ? ''
@@ -86,7 +86,7 @@ export function newsTexts(state: State, now: number): string[] {
 
 /** A time instead of a countdown, which would be read out repeatedly. */
 function waitText(state: State, now: number): string {
-  const wait = waitOf(state, now);
+  const wait = waitOf(state, now)?.wait;
   if (wait === undefined) return '';
   const until = wait.until === undefined ? '' : ` until ${timeOfDay(wait.until)}`;
   const keys = wait.isForLimit ? '' : ` ${keyText(state, 'refresh')} retries now.`;

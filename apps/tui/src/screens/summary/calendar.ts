@@ -1,4 +1,4 @@
-import { amountText, type Format, type RenewalDay } from '@paydeck/presentation/internal';
+import { formatTotals, type Format, type RenewalDay } from '@paydeck/presentation/internal';
 import { chartBar } from '../../drawing/bar.ts';
 import { type Span, wrappedAmounts } from '../../drawing/line.ts';
 import type { ListingName } from '../../service/listings.ts';
@@ -73,10 +73,7 @@ function totalLines(days: readonly RenewalDay[], format: Format, width: number):
     for (const [currency, total] of day.totals) totals.set(currency, (totals.get(currency) ?? 0n) + total);
   }
   const count = days.reduce((sum, day) => sum + day.count, 0);
-  const sums = [...totals]
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([currency, total]) => amountText(total, currency, format));
-  const words = `${count} in all${sums.length === 0 ? '' : `: ${sums.join(' + ')}`}`;
+  const words = `${count} in all${totals.size === 0 ? '' : `: ${formatTotals(totals, format)}`}`;
   return wrappedAmounts(words, width - 4).map((line) => ({ spans: [{ text: `   ${line}` }] }));
 }
 

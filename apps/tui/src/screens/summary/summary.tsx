@@ -64,8 +64,8 @@ export const summaryScreen: Screen<Summary> = {
     const row = destination(step, summary.place.cursor, rows);
     return open(state, summaryScreen, { place: placeAfter(step, summary.place, row, rows), figure: 0 });
   },
-  render: ({ model: { place, figure }, state, context }) => (
-    <SummaryPanes place={inRoom(place, state)} figure={figure} state={state} context={context} />
+  render: ({ model, state, context }) => (
+    <SummaryPanes summary={{ ...model, place: inRoom(model.place, state) }} state={state} context={context} />
   ),
   where: () => 'Summary of what is loaded.',
   speak(state, { place }) {
@@ -122,13 +122,12 @@ export function openFigure(state: State, { listing, filter }: Figure): State {
   );
 }
 
-function SummaryPanes({ place, figure, state, context }: Summary & ChromeProps): ReactNode {
-  const { layout } = context;
+function SummaryPanes({ summary, state, context }: { readonly summary: Summary } & ChromeProps): ReactNode {
+  const layout = screenLayout(state);
   const { width, height } = layout.body;
   const lines = summaryLines(state, width);
-  const { top, cursor } = place;
-  const figures = figuresIn(lines[cursor]);
-  const chosen = figures[Math.min(figure, figures.length - 1)];
+  const { top, cursor } = summary.place;
+  const chosen = figureOf(state, summary);
   const last = Math.min(lines.length, top + height);
   const where = `lines ${top + 1}-${last} of ${lines.length}${last < lines.length ? ' (more below)' : ''}`;
   const inner = layout.columns - 1;
@@ -139,12 +138,12 @@ function SummaryPanes({ place, figure, state, context }: Summary & ChromeProps):
     .map((line, row) => (top + row === cursor ? spansAtCursor(line, chosen) : line.spans));
   return (
     <>
-      <Header tab="summary" state={state} context={context} />
+      <Header state={state} context={context} />
       <WholeLine at={layout.crumbs} line={[{ text: 'summary ▸ of what is loaded; makes no requests' }, ...unit]} />
       <Pane at={layout.body}>
         <Lines lines={shown} width={width} />
       </Pane>
-      <Footer state={state} context={context} message={bannerSpans(state)} />
+      <Footer state={state} message={bannerSpans(state)} />
       <WholeLine
         at={layout.status}
         line={spreadLine(

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { expect, test } from 'vitest';
-import { processSystem } from './process-system.ts';
+import { processSystem } from './system.ts';
 
 test('pipes a text to a program, without an API key in its environment', async () => {
   process.env['PAYDECK_LIVE_KEY'] = 'canary';
