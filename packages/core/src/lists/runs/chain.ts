@@ -47,8 +47,6 @@ export class Chain {
   #isFirst: boolean;
   /** Read rows that stand behind the last run, because others were inserted before them. */
   readonly #behind: Set<string>;
-  /** The place up to which a page that began before the last moment has shown all. */
-  #wholeTo = 0;
   #isByPosition = false;
   /** Whether a page has ended before the place behind the tail: rows were deleted, or pages are cut. */
   #isMoved = false;
@@ -72,7 +70,6 @@ export class Chain {
     this.#isFirst = isFirst;
     this.#behind = new Set(behind);
     reading.once.place(tail);
-    if (isShort && isFirst) this.#wholeTo = count;
     this.#startMoment(tail, Math.max(0, count - tail.length));
     const ids = new Set([...moment, ...(this.#moment?.ids ?? [])]);
     if (this.#moment) this.#moment = { ...this.#moment, ids, place: Math.max(0, count - ids.size) };
@@ -81,7 +78,12 @@ export class Chain {
   get position(): Position {
     const { rows, moment } = this.#tail;
     const tail = rows.slice(Math.max(0, Math.min(rows.length - 24, rows.length - moment - 8)));
-    return { tail, count: this.#count, behind: [...this.#behind] };
+    return { tail: tail.map(({ id, time }) => ({ id, time })), count: this.#count, behind: [...this.#behind] };
+  }
+
+  /** Whether the last run had fewer rows than were asked for. */
+  get isShort(): boolean {
+    return this.#isShort;
   }
 
   /** Whether a run that was read elsewhere continues this chain. */
@@ -140,9 +142,8 @@ export class Chain {
         continue;
       const hasNew = this.#tail.newRows(rows, reading.order).length > 0;
       if (!hasNew && rows.length >= reading.size && moment + back < reading.size / 2) continue;
-      this.#wholeTo = 0;
       this.#bounds = bounds;
-      this.#notice(rows, { number: 0, size: reading.size });
+      this.#notice(rows);
       if (hasNew) return this.#accept(rows, 0, reading.size);
       this.#isShort = rows.length < reading.size;
       this.#length = rows.length;
@@ -184,12 +185,11 @@ export class Chain {
       const start = window.number * window.size;
       const isFull = rows.length >= window.size;
       const end = start + rows.length;
-      this.#notice(rows, window);
+      this.#notice(rows);
       this.#isMoved ||= !isFull && rows.length > 0 && end < this.#place;
-      if (reading.isShuffled && !reading.order.isTimed) break;
       if (!rows.some((row) => this.#tail.has(row))) {
         isEnd = false;
-        const isBehind = this.#isBehind(rows);
+        const isBehind = rows.some((row) => reading.once.isNew(row));
         const isCut = rows.length > UNCUT && !isFull && limit > MIN_LIMIT;
         if (isCut) this.#limit = Math.min(this.#limit, Math.max(Math.floor(reading.size / 2), rows.length));
         if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
@@ -215,9 +215,8 @@ export class Chain {
         isEnd = !isFull && !isClamped;
         more = 0;
       } else if (
-        (!this.#tail.isSharedBefore(rows, reading.order) &&
-          (!this.#isMomentWhole(end) || (this.#isMoved && this.#strictBack !== undefined))) ||
-        (end > this.#wholeTo && reading.isShuffled)
+        !this.#tail.isSharedBefore(rows, reading.order) &&
+        (!this.#isMomentWhole(end) || (this.#isMoved && this.#strictBack !== undefined))
       ) {
         // The last moment has more places than were seen, so items of it may be missing.
         if (++unlike > 4) break;
@@ -274,14 +273,6 @@ export class Chain {
     return this.#tail.isSharedInOrder(unique);
   }
 
-  /** Whether rows that the tail does not share stand behind it. */
-  #isBehind(rows: readonly Row[]): boolean {
-    const { order } = this.#reading;
-    const [first] = this.#tail.rows;
-    if (order.isTimed) return rows.some((row) => first && !order.isBefore(row, first));
-    return rows.some((row) => this.#reading.once.isNew(row));
-  }
-
   async #read(bounds: Bounds, number: number, size: number): Promise<readonly Row[]> {
     this.#reading.once.show(this.#response);
     return (this.#response = await this.#reading.read(bounds, number, size));
@@ -308,9 +299,7 @@ export class Chain {
       if (this.#place > this.#tail.rows.length) pages.push(endWindow(this.#place + 3, size));
       for (const { number, size: most } of pages) {
         const rows = await this.#read({}, number, most);
-        // Where the tail has moved back, hidden rows may have moved out of reach.
-        const isBack = this.#isWhole && number * most + rows.length > this.#place && !this.#isRepeated(rows);
-        this.#isFirst = !isBack && rows.every((row) => this.#tail.has(row));
+        this.#isFirst = rows.every((row) => this.#tail.has(row));
         if (!this.#isFirst) return false;
       }
       return true;
@@ -332,18 +321,8 @@ export class Chain {
     return true;
   }
 
-  #notice(rows: readonly Row[], { number, size }: Window): void {
+  #notice(rows: readonly Row[]): void {
     if (this.#tail.overlap(uniqueRows(rows)).isInverted) this.#reading.isShuffled = true;
-    const isWhole = rows.length < size && this.#tail.isSharedBefore(rows, this.#reading.order);
-    if (isWhole) this.#wholeTo = this.#beginOf(rows, number * size, size) + rows.length;
-    // Rows of the first page have moved behind its places, so it does not show how far the list goes.
-    const last = number * size + rows.findLastIndex((row) => this.#tail.has(row));
-    if (this.#isWhole && last >= this.#reading.size && !this.#isRepeated(rows)) this.#isFirst = false;
-  }
-
-  /** Whether a page behind the first one is empty or begins as the list does: some services repeat a page. */
-  #isRepeated(rows: readonly Row[]): boolean {
-    return rows[0] === undefined || rows[0].id === this.#reading.first;
   }
 
   #ended(end: number): undefined {
@@ -357,7 +336,6 @@ export class Chain {
 
   #leaveBounds(): void {
     this.#bounds = {};
-    this.#wholeTo = 0;
     this.#length = Infinity;
     this.#place = this.#count;
     this.#moment = undefined;
