@@ -216,7 +216,9 @@ export class Chain {
         more = 0;
       } else if (
         !this.#tail.isSharedBefore(rows, reading.order) &&
-        (!this.#isMomentWhole(end) || (this.#isMoved && this.#strictBack !== undefined))
+        ((reading.isShuffled && reading.order.isTimed) ||
+          !this.#isMomentWhole(end) ||
+          (this.#isMoved && this.#strictBack !== undefined))
       ) {
         // The last moment has more places than were seen, so items of it may be missing.
         if (++unlike > 4) break;
