@@ -39,9 +39,7 @@ export class Chain {
   /** The most rows of a page by position, as this iteration has seen it. */
   #limit: number;
   #moment: Moment | undefined;
-  /** Whether the last run had fewer rows than were asked for: it may be the last one. */
-  #isShort: boolean;
-  /** The number of rows of the last run. */
+  /** The number of rows of the last run, if it had fewer than were asked for. `Infinity` if it was full. */
   #length: number;
   /** Whether the tail is the first page of the list. */
   #isFirst: boolean;
@@ -65,8 +63,7 @@ export class Chain {
     this.#farthest = isShort ? count - tail.length + reading.size : count;
     this.#count = count;
     this.#limit = reading.size;
-    this.#isShort = isShort;
-    this.#length = tail.length;
+    this.#length = isShort ? tail.length : Infinity;
     this.#isFirst = isFirst;
     this.#behind = new Set(behind);
     reading.once.place(tail);
@@ -81,9 +78,9 @@ export class Chain {
     return { tail: tail.map(({ id, time }) => ({ id, time })), count: this.#count, behind: [...this.#behind] };
   }
 
-  /** Whether the last run had fewer rows than were asked for. */
+  /** Whether the last run had fewer rows than were asked for: it may be the last one. */
   get isShort(): boolean {
-    return this.#isShort;
+    return this.#length < Infinity;
   }
 
   /** Whether a run that was read elsewhere continues this chain. */
@@ -102,9 +99,9 @@ export class Chain {
 
   /** Returns the next run, or `undefined` at the end of the list. */
   async next(): Promise<readonly Row[] | undefined> {
-    if (this.#isFirst && this.#isShort && this.#place <= FEWEST) return this.#ended(this.#place);
+    if (this.#isFirst && this.isShort && this.#place <= FEWEST) return this.#ended(this.#place);
     // A run of a full page is not the last one. A shorter one is, unless pages are cut: the whole list shows it.
-    const mayBeLast = this.#isShort && !this.#reading.isCut && !this.#isFirst;
+    const mayBeLast = this.isShort && !this.#reading.isCut && !this.#isFirst;
     if (this.#canBound && !mayBeLast) {
       const run = await this.#nextByTime();
       if (run) return run;
@@ -113,7 +110,7 @@ export class Chain {
     if (run || this.#isWhole || this.#isFirst) return run;
     // The count of the whole list shows rows that no page with bounds does, because they stand out of order.
     this.#isByPosition = true;
-    this.#isShort = true;
+    this.#length = this.#reading.size;
     this.#leaveBounds();
     return this.#nextByPosition();
   }
@@ -125,14 +122,11 @@ export class Chain {
     const before = tail.length - moment - 1;
     let tried: number | undefined;
     // A bounded page begins with a whole moment, so the last one is enough. It leaves most places behind it.
-    const backs = this.#isFirst && this.#isShort && moment === 1 ? [1, ...BACKS] : BACKS;
+    const backs = this.#isFirst && this.isShort && moment === 1 ? [1, ...BACKS] : BACKS;
     for (const back of backs) {
       const anchor = back === 1 ? this.#tail.last : tail[Math.max(0, Math.min(before, tail.length - back))];
       const bounds = before >= 0 && anchor ? reading.boundAt(anchor.time) : undefined;
-      if (!anchor || !bounds) {
-        if (!this.#isWhole && this.#moment?.time !== this.#tail.last?.time) this.#leaveBounds();
-        return undefined;
-      }
+      if (!anchor || !bounds) return undefined;
       if (anchor.time === tried) continue;
       tried = anchor.time;
       // The moment does not fit the page that begins before it.
@@ -145,9 +139,8 @@ export class Chain {
       this.#bounds = bounds;
       this.#notice(rows);
       if (hasNew) return this.#accept(rows, 0, reading.size);
-      this.#isShort = rows.length < reading.size;
-      this.#length = rows.length;
-      this.#place = this.#isShort ? rows.length : this.#tail.placesTo(rows);
+      this.#length = rows.length < reading.size ? rows.length : Infinity;
+      this.#place = this.isShort ? rows.length : this.#tail.placesTo(rows);
       this.#isFirst &&= rows.length <= UNCUT;
       // A full page may end within an earlier moment than the tail does.
       if (rows.at(-1)?.time === this.#tail.last?.time) this.#startMoment(rows, 0);
@@ -166,13 +159,13 @@ export class Chain {
 
   async #nextByPosition(): Promise<readonly Row[] | undefined> {
     const reading = this.#reading;
-    const isEndShown = this.#isShort && this.#length <= UNCUT;
+    const isEndShown = this.#length <= UNCUT;
     const shown = this.#isWhole ? this.#place : reading.size;
     if (isEndShown && (await this.#isNothingBehind(shown, this.#farthest, this.#isFirst)))
       return this.#ended(this.#place);
     const tried = new Set<string>();
     let limit = this.#limit;
-    let isEnd = this.#isShort;
+    let isEnd = this.isShort;
     let more = 0;
     let unlike = 0;
     let isStrict = false;
@@ -245,10 +238,9 @@ export class Chain {
   #window(isEnd: boolean, more: number, limit: number, tried: Set<string>): Window {
     const place = this.#place;
     const least = this.#strictBack ?? OVERLAP;
-    const backs = Array.from({ length: 24 }, (_, index) => least + 4 * index);
     const windows = [
       isEnd ? endWindow(place, limit) : undefined,
-      ...backs.filter((back) => back >= least + more).map((back) => windowBefore(place - back, place, limit)),
+      ...Array.from({ length: 24 }, (_, index) => windowBefore(place - least - more - 4 * index, place, limit)),
       endWindow(place, limit),
     ].filter((window) => window !== undefined);
     const keyOf = ({ number, size }: Window): string => `${number} ${size} ${place}`;
@@ -338,7 +330,8 @@ export class Chain {
 
   #leaveBounds(): void {
     this.#bounds = {};
-    this.#length = Infinity;
+    // A run with bounds does not show how many rows a page without them has.
+    if (this.isShort) this.#length = this.#reading.size;
     this.#place = this.#count;
     this.#moment = undefined;
     this.#startMoment(this.#tail.rows, Math.max(0, this.#count - this.#tail.rows.length));
@@ -370,9 +363,8 @@ export class Chain {
     if (begin !== start) this.#limit = Math.max(MIN_LIMIT, rows.length);
     this.#place = begin + rows.length;
     this.#farthest = rows.length < size ? start + size : this.#place;
-    this.#reading.isCut ||= this.#isShort;
-    this.#isShort = rows.length < size;
-    this.#length = rows.length;
+    this.#reading.isCut ||= this.isShort;
+    this.#length = rows.length < size ? rows.length : Infinity;
     this.#isFirst = false;
     this.#startMoment(rows, begin);
     return unique;

@@ -80,14 +80,16 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     async read(page) {
       signal?.throwIfAborted();
       const items = await list.read(page, stopped.signal);
-      return items.map((item) => {
+      const rows: Row[] = [];
+      for (const item of items) {
         const id = idOf(plan, item);
         if (id === undefined) {
           unnamed = items;
-          throw reading.fail('LIST_ID_MISSING');
+          throw reading.fail('LIST_ID_MISSING', rows.at(-1));
         }
-        return { id, time: Date.parse(String(plan.createdAt(item))), item };
-      });
+        rows.push({ id, time: Date.parse(String(plan.createdAt(item))), item });
+      }
+      return rows;
     },
   });
   reading.first = resume?.first;
