@@ -75,7 +75,7 @@ export interface HistoryEntry {
 }
 
 /**
- * Opens a mirror in a SQLite file, or creates it for its owner alone. It needs Node 22.13 or later.
+ * Opens a mirror in a SQLite file, or creates it for its owner alone. It needs Node 22.16 or later.
  *
  * @throws {MirrorError} When the file cannot be used: it is of another account, newer, damaged, on a network share.
  * @example

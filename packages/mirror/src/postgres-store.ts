@@ -125,8 +125,7 @@ const POSTGRES: Dialect = {
   text: 'TEXT COLLATE "C"',
   serial: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
   tables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
-  createPullTable: 'CREATE UNLOGGED TABLE IF NOT EXISTS ',
-  createPullIndex: 'CREATE INDEX IF NOT EXISTS ',
+  pullPrefix: '',
   // The other transactions of a mirror wait for the lock, which ends with this one.
   begin: `BEGIN; SELECT pg_advisory_xact_lock(${lockKeys('write')})`,
   setUp: [

@@ -147,7 +147,7 @@ describe.runIf(canRunPostgres)('a mirror in Postgres', () => {
     await server.start();
     expect(await mirror.records('payouts', { limit: 1_000 })).toEqual(before);
     expect((await pull(mirror, fake.client(), { lists: ['payouts'] })).reads).toMatchObject([
-      { gone: 1, isComplete: true },
+      { gone: 1, isComplete: true, isResumed: true },
     ]);
   });
 

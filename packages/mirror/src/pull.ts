@@ -128,7 +128,7 @@ class Pull {
   async pending(lists: readonly ListName[]): Promise<Pending | undefined> {
     const store = this.#store;
     await store.query(
-      `${store.dialect.createPullTable}pull_state (schema_version INTEGER, list TEXT, read_id BIGINT, checkpoint TEXT, requests INTEGER)`,
+      `CREATE TABLE IF NOT EXISTS ${store.dialect.pullPrefix}pull_state (schema_version INTEGER, list TEXT, read_id BIGINT, checkpoint TEXT, requests INTEGER)`,
     );
     const [row = {}] = await store.query(
       'SELECT s.*, r.parameters, r.pull_began, r.ended FROM pull_state s LEFT JOIN reads r ON r.id = s.read_id',
@@ -218,7 +218,9 @@ class Pull {
   async #start(list: ListName, parameters: string): Promise<Pending> {
     const store = this.#store;
     await this.#discard(list);
-    await store.query(`${store.dialect.createPullTable}pull_${list} (${columnsSql(tables[list], store.dialect)})`);
+    await store.query(
+      `CREATE TABLE IF NOT EXISTS ${store.dialect.pullPrefix}pull_${list} (${columnsSql(tables[list], store.dialect)})`,
+    );
     const columns = ['list', 'parameters', 'pull_began', 'began', 'complete', 'requests'];
     await store.insert('reads', columns, [[list, parameters, this.#began, this.#now(), false, 0]]);
     const [row] = await store.query('SELECT max(id) AS id FROM reads');

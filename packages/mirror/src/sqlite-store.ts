@@ -150,8 +150,7 @@ const SQLITE: Dialect = {
   begin: 'BEGIN IMMEDIATE',
   setUp: [],
   tidy: ['PRAGMA main.wal_checkpoint(TRUNCATE)'],
-  createPullTable: 'CREATE TABLE IF NOT EXISTS pull.',
-  createPullIndex: 'CREATE INDEX IF NOT EXISTS pull.',
+  pullPrefix: 'pull.',
   searchView: (table) => {
     const { name } = table;
     const index = `${name}_index`;

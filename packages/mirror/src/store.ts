@@ -26,10 +26,8 @@ export interface Dialect {
   readonly setUp: readonly string[];
   /** The statements after a pull has changed rows. */
   readonly tidy: readonly string[];
-  /** The beginning of the statement that creates a table which only a pull needs. */
-  readonly createPullTable: string;
-  /** The beginning of the statement that creates an index of such a table. */
-  readonly createPullIndex: string;
+  /** What is before the name of a table or an index that is created for a pull. */
+  readonly pullPrefix: string;
   /** The statements that create the view of a table with its `text`. */
   searchView(table: Table): readonly string[];
   /** The statements that index the trigrams of `text`, run after the first rows. */
