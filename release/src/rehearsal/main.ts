@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, writeFile } from 'node:fs/promises';
 import { freePort } from '@paydeck/test-kit/listen';
+import { within } from '@paydeck/test-kit/within';
 import { published, root } from '../published.ts';
 import { run } from '../run.ts';
 import {
@@ -162,7 +163,7 @@ async function runExample(manager: Manager, file: string): Promise<void> {
 async function step<Result>(title: string, act: () => Promise<Result>): Promise<Result> {
   const from = performance.now();
   try {
-    const result = await act();
+    const result = await within(6, act);
     print(typeof result === 'string' ? `${title}: ${result}` : title, performance.now() - from);
     return result;
   } catch (error) {
