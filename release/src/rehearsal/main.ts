@@ -77,6 +77,8 @@ await step('install the snapshot, and find latest where it was', async () => {
   await expectVersion('npm', '@paydeck/core', second);
 });
 print('rehearsed', performance.now() - startedAt);
+// The registry would keep this process running.
+process.exit();
 
 /**
  * Installs verdaccio from its own lock file, starts it on loopback, and returns its address. Our packages are there
