@@ -321,7 +321,7 @@ describe('deleting', () => {
 });
 
 // Node 22.13 to 22.15 have SQLite without full-text search.
-test.each([undefined, { StatementSync: class {} }])(
+test.each([undefined, { StatementSync: { prototype: {} } }])(
   'needs a Node with SQLite and its full-text search',
   async (sqlite) => {
     vi.spyOn(process, 'getBuiltinModule').mockImplementation(() => sqlite);

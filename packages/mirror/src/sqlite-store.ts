@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, constants, existsSync, openSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type * as Sqlite from 'node:sqlite';
+import { listNames } from '@paydeck/core';
 import type { Row, Value } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
 import { versionOf } from './schema.ts';
@@ -149,7 +150,14 @@ const SQLITE: Dialect = {
   tables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
   begin: 'BEGIN IMMEDIATE',
   setUp: [],
-  tidy: ['PRAGMA main.wal_checkpoint(TRUNCATE)'],
+  tidy: [
+    // A search asks each segment. Pulls that change most rows leave a dozen.
+    ...listNames.map(
+      (name) =>
+        `INSERT INTO ${name}_index (${name}_index) SELECT 'optimize' WHERE (SELECT count(DISTINCT segid) FROM ${name}_index_idx) > 8`,
+    ),
+    'PRAGMA main.wal_checkpoint(TRUNCATE)',
+  ],
   pullPrefix: 'pull.',
   searchView: (table) => {
     const { name } = table;
@@ -167,7 +175,7 @@ const SQLITE: Dialect = {
     const remove = `INSERT INTO ${index} (${index}, rowid, text) VALUES ('delete', old.n, ${searchedText(table, 'old.')})`;
     const add = `INSERT INTO ${index} (rowid, text) VALUES (new.n, ${searchedText(table, 'new.')})`;
     return [
-      // To merge its parts once takes less time than to merge them as they grow, and a search asks each part.
+      // To merge the segments once takes less time than to merge them as they grow.
       `INSERT INTO ${index} (${index}, rank) VALUES ('automerge', 0)`,
       `INSERT INTO ${index} (${index}) VALUES ('rebuild'), ('optimize')`,
       `INSERT INTO ${index} (${index}, rank) VALUES ('automerge', 4)`,
