@@ -140,7 +140,7 @@ describe.runIf(canRunPostgres)('a mirror in Postgres', () => {
     const crash = fake.betweenPages(() => {
       if (++pages === 2) crashed = server.stop({ crash: true });
     });
-    const failed = pull(mirror, fake.client());
+    const failed = pull(mirror, fake.client(), { lists: ['payouts'] });
     await expect(failed).rejects.toMatchObject({ code: 'NO_CONNECTION' });
     crash();
     await crashed;
