@@ -75,7 +75,7 @@ describe.skipIf(browserPath === undefined)('the site, built by `pnpm docs:build`
       .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
     const pages = globSync('site/*/**/*.html', { cwd: root })
       .map((file) => file.slice('site'.length).replace(/(?:index)?\.html$/, ''))
-      .filter((page) => !page.startsWith('/docs/decisions/'));
+      .filter((each) => !each.startsWith('/docs/decisions/'));
     expect(pages.length).toBeGreaterThan(40);
     expect(pages.filter((each) => !links.includes(each))).toEqual([]);
     await page.close();
