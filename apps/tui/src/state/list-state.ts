@@ -2,6 +2,7 @@ import type { Format } from '@paydeck/presentation';
 import { itemId, type Item, type ListingName, type Query } from '../service/listings.ts';
 import type { LoadedPage, PageRequest } from '../service/loader.ts';
 import type { Sort } from '../service/sort-words.ts';
+import { listCache } from './list-cache.ts';
 import { atStart, placeAt, type ScrollPosition } from '../widgets/scroll-window.ts';
 import {
   addToLoad,
@@ -83,8 +84,10 @@ export function itemAt({ rows, loadState }: ListState, row: number): Item | unde
 }
 
 export function shownItems({ rows: { shown }, loadState: { items } }: ListState): readonly Item[] {
-  return shown === undefined ? items : shown.flatMap((index) => items[index] ?? []);
+  return shown === undefined ? items : itemsShown(shown, '', items, () => shown.flatMap((index) => items[index] ?? []));
 }
+
+const itemsShown = listCache<readonly Item[]>();
 
 export function selectedItem(list: ListState): Item | undefined {
   return itemAt(list, list.cursor.place.cursor);
