@@ -67,7 +67,7 @@ export function laidColumns(state: State): readonly SizedColumn<Item>[] {
   const columns = scrolledColumns(list.listing, table);
   const { from, to } = visibleRange(list.cursor.place, rowCount(list), height - 1);
   const visible = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
-  const sizes = new Map(columnSizes(list.loadState.items, visible, columns, format));
+  const sizes = columnSizes(list.loadState.items, visible, columns, format);
   // The sort indicator follows the title.
   for (const { key } of list.rows.options.sort) {
     const title = displayWidth(columnOf(list.listing, key)?.title ?? '');
@@ -79,6 +79,16 @@ export function laidColumns(state: State): readonly SizedColumn<Item>[] {
     isChosen: table.columns !== undefined,
     chosen: table.widths,
   });
+}
+
+/** Lays out columns for items that are all shown. */
+export function laidIn(
+  width: number,
+  items: readonly Item[],
+  columns: readonly Column<Item>[],
+  format: Format,
+): readonly SizedColumn<Item>[] {
+  return layoutColumns(columns, width, { gap: columnGap, sizes: columnSizes(items, items, columns, format) });
 }
 
 /** Returns the number of columns of the list that do not fit or are scrolled away. */
@@ -116,7 +126,7 @@ function columnSizes(
   visible: readonly (Item | undefined)[],
   columns: readonly Column<Item>[],
   format: Format,
-): ReadonlyMap<string, number> {
+): Map<string, number> {
   const { amountUnit, discountType, payoutCurrency } = format;
   return new Map(
     columns.flatMap((column) => {
