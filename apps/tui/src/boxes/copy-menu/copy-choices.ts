@@ -138,7 +138,7 @@ export interface ShellLine {
 export function shellLineOf(list: ListState, columns: readonly string[] | undefined, { account }: Session): ShellLine {
   const { listing, query, rows, loadState } = list;
   const { filter, sort } = rows.options;
-  const keys = new Set(listings[listing].view.columns.map(({ key }) => key));
+  const keys = new Set(listings[listing].columns.map(({ key }) => key));
   const isSortable = sort.every(({ key }) => keys.has(key));
   // Without a limit a list prints 100 items.
   const isLong = loadState.items.length > 100;

@@ -21,7 +21,7 @@ import {
 import { chartBar } from '../../drawing/bar.ts';
 import type { Style } from '../../drawing/theme.ts';
 import { keyLabel } from '../../keys/key-names.ts';
-import { listings, type ListingName } from '../../service/listings.ts';
+import type { ListingName } from '../../service/listings.ts';
 import { equalsCondition } from '../../service/fields.ts';
 import type { State } from '../../state/state.ts';
 import { calendarLines, type SummaryLine } from './calendar.ts';
@@ -40,7 +40,7 @@ export function summaryLines(state: State, width: number): SummaryLine[] {
 
 function sectionLines(state: State, listing: ListingName, width: number): SummaryLine[] {
   const list = loadedList(state, listing);
-  const { title } = listings[listing];
+  const { title } = resources[listing];
   if (list === undefined) {
     const key = keyLabel(String(listingNames.indexOf(listing) + 1));
     return [heading(title, 'nothing loaded'), text(`   Press ${key} to load them.`)];
