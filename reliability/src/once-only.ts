@@ -1,10 +1,5 @@
 import { join } from 'node:path';
 import process from 'node:process';
-import { createClient } from '@paydeck/core';
-import { lose, LOSSES, WAYS } from '@paydeck/core/test-support/losing-service';
-import { customer } from '@paydeck/core/test-support/records';
-import { seededRandom } from '@paydeck/core/test-support/seeded-random';
-import { VirtualClock } from '@paydeck/core/test-support/virtual-clock';
 import { run as runProgram } from '@paydeck/test-kit/run';
 import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
 import pMap from 'p-map';
@@ -15,6 +10,7 @@ import { type CallerName, type Fault, FAULTS } from './fault-matrix/faults.ts';
 import { openNetwork } from './fault-matrix/network.ts';
 import { runCells } from './fault-matrix/run-cells.ts';
 import { launcherFile } from './programs.ts';
+import { promisedRows } from './properties/properties.ts';
 import { type RunOptions, type Family, type Row, rowOfFaults } from './row.ts';
 
 /** Creates customers at most once, even if a response is lost, and never reports a created one as failed. */
@@ -34,50 +30,22 @@ function programRuns({ isQuick }: RunOptions): number {
   return isQuick ? 10 : 200;
 }
 
-async function clientRow({ isQuick, seed }: RunOptions): Promise<Row> {
-  const runs = isQuick ? 1_000 : 99_400;
-  const faults: string[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const fault = await createOnce(seed + run);
-    if (fault !== undefined) faults.push(`seed ${seed + run}: ${fault}`);
-  }
-  return rowOfRuns('client', runs, faults);
-}
-
-/** Creates one customer through a service that loses responses, and returns the problem, if any. */
-async function createOnce(seed: number): Promise<string | undefined> {
-  const random = seededRandom(seed);
-  let executions = 0;
-  const clock = new VirtualClock();
-  const client = createClient({
-    mode: 'test',
-    apiKey: 'k',
-    baseUrl: 'https://service.invalid',
-    retries: Math.floor(random() * 5),
-    fetch: async (input, init) => {
-      const way = WAYS[Math.floor(random() * (WAYS.length + 1))];
-      // The service reads the body only when it is reached.
-      if (way === undefined || !UNREACHED.has(way)) await new Request(input, init).text();
-      executions += way === undefined ? 1 : LOSSES[way];
-      return way === undefined ? Response.json(customer) : lose(way);
-    },
-    clock,
-    random,
-  });
-  const created = client.customers.create({ email: 'ada@example.com', name: 'Ada' });
-  const end = await clock.run(
-    created.then(
-      () => 'done',
-      (error: unknown) => (error instanceof Error ? error.name : 'nothing'),
-    ),
+/** Seventeen ways to lose a response, each followed by random ones. */
+async function clientRow(options: RunOptions): Promise<Row[]> {
+  const runs = options.isQuick ? 60 : 5_850;
+  return promisedRows(
+    [
+      {
+        what: 'Create a customer: client',
+        goal: `${(17 * runs).toLocaleString('en')} runs, at most one customer each, never called failed when it exists`,
+        file: 'packages/core/src/calls/lost-responses.test.ts',
+        tests: /a customer is created at most once when/,
+      },
+    ],
+    runs,
+    options,
   );
-  if (executions > 1) return `created ${executions} customers`;
-  if (end === 'done' && executions !== 1) return 'created none and said that it did';
-  if (end !== 'done' && end !== 'UnknownOutcomeError' && executions > 0) return `created one and said ${end}`;
-  return clock.pending > 0 ? `left ${clock.pending} timers` : undefined;
 }
-
-const UNREACHED = new Set<string>(['the host name does not resolve', 'the connection is refused']);
 
 /** Runs a program repeatedly, over the faults with an ambiguous outcome. */
 async function programRow(caller: CallerName, name: string, runs: number): Promise<Row> {
