@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../clock.ts';
 import { ConfigurationError } from '../errors/errors.ts';
 import { atLeast, checkOptionNames, type OptionNames } from '../errors/options.ts';
-import { type EndedRequest, Limits } from './limits.ts';
+import { type ConfiguredLimits, type EndedRequest, Limits } from './limits.ts';
 import type {
   AcquireOptions,
   Denial,
@@ -12,7 +12,7 @@ import type {
   RateLimitWindow,
 } from './rate-limit.ts';
 import { isListed, memoryStore, type RateLimitStore } from './store.ts';
-import { applyUpdate, inFlightOf, type LimiterSettings, type UpdateResult } from './update.ts';
+import { applyUpdate, inFlightOf, type UpdateResult } from './update.ts';
 import { WaitQueue } from './wait-queue.ts';
 
 /** Options of a rate limiter; each has a default. */
@@ -47,9 +47,12 @@ export function createRateLimiter(options: RateLimiterOptions = {}): RateLimiter
 
 /** Queues the waiting requests, and updates the store when one is added, has ended, or may be sent. */
 class StoredRateLimiter implements RateLimiter {
+  /** The id of this limiter among the members of its store. */
+  readonly #id: string;
   readonly #clock: Clock;
+  readonly #random: () => number;
   readonly #store: RateLimitStore;
-  readonly #settings: LimiterSettings;
+  readonly #configured: ConfiguredLimits;
   readonly #queue: WaitQueue;
   /** The last update. */
   #last: UpdateResult;
@@ -63,17 +66,16 @@ class StoredRateLimiter implements RateLimiter {
 
   constructor({ perSecond, perMinute, clock = systemClock, random = Math.random, store }: RateLimiterOptions) {
     this.#clock = clock;
+    this.#random = random;
     this.#store = store ?? memoryStore(clock);
+    // `crypto.randomUUID()` would load the cryptography of the runtime, which takes half a millisecond. An id is not secret.
+    this.#id = `${this.#store.owner?.id ?? ''}.${Math.random().toString(36).slice(2)}`;
     this.#queue = new WaitQueue(clock);
-    const { owner = NOBODY, pollMs = Infinity } = this.#store;
-    const configured = {
+    this.#configured = {
       second: perSecond === undefined ? null : atLeast(1, 'perSecond', perSecond),
       minute: perMinute === undefined ? null : atLeast(1, 'perMinute', perMinute),
     };
-    // `crypto.randomUUID()` would load the cryptography of the runtime, which takes half a millisecond. An id is not secret.
-    const id = `${owner.id}.${Math.random().toString(36).slice(2)}`;
-    this.#settings = { id, owner, pollMs, configured, random };
-    const limits = new Limits(undefined, configured);
+    const limits = new Limits(undefined, this.#configured);
     this.#last = { now: -Infinity, limits, members: {}, grants: [], nextAt: Infinity };
   }
 
@@ -86,13 +88,13 @@ class StoredRateLimiter implements RateLimiter {
 
   snapshot(): RateLimitSnapshot {
     // Reads what others have changed, if nobody has looked for a while. Nothing is written.
-    if (this.#now() >= this.#last.now + this.#settings.pollMs) this.#update();
+    if (this.#now() >= this.#last.now + (this.#store.pollMs ?? Infinity)) this.#update();
     const now = this.#now();
     const { limits, members } = this.#last;
     const inFlight = inFlightOf(members);
     const { available, resetAt: blockedUntil } = limits.admission(now, inFlight);
     const { interactive, background } = this.#queue.waiting;
-    const peers = Object.entries(members).filter(([id, peer]) => id !== this.#settings.id && isListed(peer, now));
+    const peers = Object.entries(members).filter(([id, peer]) => id !== this.#id && isListed(peer, now));
     return {
       windows: [limits.second, limits.minute].flatMap((window): RateLimitWindow[] => {
         const { limit, resetAt, remaining } = window;
@@ -112,7 +114,16 @@ class StoredRateLimiter implements RateLimiter {
     this.#isOutdated = this.#isUpdating;
     if (this.#isUpdating) return;
     if (this.#queue.endsInMs === 0) this.#endWaits();
-    const limiter = { ...this.#settings, inFlight: this.#inFlight, ended: this.#ended, waiting: this.#queue.waiting };
+    const limiter = {
+      id: this.#id,
+      owner: this.#store.owner ?? NOBODY,
+      configured: this.#configured,
+      random: this.#random,
+      pollMs: this.#store.pollMs ?? Infinity,
+      inFlight: this.#inFlight,
+      ended: this.#ended,
+      waiting: this.#queue.waiting,
+    };
     this.#ended = [];
     // A slow store must not use up the deadlines. The nearer they are, the sooner this process goes alone.
     const patienceMs = this.#queue.endsInMs / 40;
@@ -159,7 +170,7 @@ class StoredRateLimiter implements RateLimiter {
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
     const nextAt = this.#isUpdating ? Infinity : this.#last.nextAt;
-    const updateInMs = Math.max(1, nextAt - this.#now()) + this.#settings.random() * LONGEST_JITTER_MS;
+    const updateInMs = Math.max(1, nextAt - this.#now()) + this.#random() * LONGEST_JITTER_MS;
     // The rest of a deadline may be too short for the clock to show it. A shorter timer would then fire again and again.
     const delayMs = Math.min(updateInMs, Math.max(1, this.#queue.endsInMs));
     if (delayMs === Infinity) return;
@@ -187,5 +198,5 @@ const OPTIONS: OptionNames<RateLimiterOptions> = {
   clock: true,
   random: true,
 };
-const NOBODY = { id: '', program: '', pid: 0 };
+const NOBODY = { program: '', pid: 0 };
 const LONGEST_JITTER_MS = 25;

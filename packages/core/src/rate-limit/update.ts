@@ -2,17 +2,6 @@ import { type ConfiguredLimits, type EndedRequest, Limits } from './limits.ts';
 import type { Priority } from './rate-limit.ts';
 import { isListed, type Member, type RateLimitState, STATE_VERSION } from './store.ts';
 
-/** What stays the same of a limiter. */
-export interface LimiterSettings {
-  /** Its id among the members. */
-  readonly id: string;
-  readonly owner: Pick<Member, 'program' | 'pid'>;
-  /** How often it checks what others have left, in milliseconds; `Infinity` when nobody else uses the store. */
-  readonly pollMs: number;
-  readonly configured: ConfiguredLimits;
-  readonly random: () => number;
-}
-
 /** What a limiter takes from its store. */
 export interface UpdateResult {
   readonly now: number;
@@ -28,7 +17,16 @@ export interface UpdateResult {
 export function applyUpdate(
   stored: RateLimitState | undefined,
   now: number,
-  limiter: LimiterSettings & Pick<Member, 'waiting' | 'inFlight'> & { readonly ended: readonly EndedRequest[] },
+  limiter: Pick<Member, 'waiting' | 'inFlight'> & {
+    /** The id of the limiter among the members. */
+    readonly id: string;
+    readonly owner: Pick<Member, 'program' | 'pid'>;
+    /** How often it checks what others have left, in milliseconds; `Infinity` when nobody else uses the store. */
+    readonly pollMs: number;
+    readonly configured: ConfiguredLimits;
+    readonly ended: readonly EndedRequest[];
+    readonly random: () => number;
+  },
 ): readonly [RateLimitState | undefined, UpdateResult] {
   const known = usable(stored, now);
   const { id, owner, pollMs, ended, configured, waiting, random } = limiter;
@@ -138,8 +136,9 @@ function nextUpdateAt(
 }
 
 /** Whether what peers know of a member stays true until its next update. */
-function isStillValid(before: Member, { waiting }: Pick<Member, 'waiting'>, nextAt: number) {
+function isStillValid(before: Member, { inFlight, waiting }: Pick<Member, 'inFlight' | 'waiting'>, nextAt: number) {
   return (
+    inFlight === before.inFlight &&
     waiting.interactive === before.waiting.interactive &&
     waiting.background === before.waiting.background &&
     (nextAt === Infinity || before.leaseUntil >= nextAt)
