@@ -1,1 +1,0 @@
-{"version":1,"shape":"ndjson","account":"shop","inode":"5358618","size":111137,"pid":4235,"count":300,"isFinished":true}
