@@ -52,9 +52,13 @@ test('a release is built with the version of pnpm in package.json', () => {
   expect(readFileSync(`${root}.ci/run`, 'utf8').match(/npx .*/g)).toEqual([
     'npx -y "$pnpm" test',
     'npx -y "$pnpm" check',
-    'npx -y "$pnpm" rehearse > test-results/rehearsal.txt 2>&1 & rehearsal=$!',
+    'npx -y "$pnpm" rehearse',
     'npx -y "$pnpm" prove --quick || proved=$?',
   ]);
+});
+
+test('the first block of the README opens the browser, and runs every test', () => {
+  expect(read('README.md').match(/```sh\n(.*?)```/s)?.[1]).toBe('npx -y pnpm@12 start\nnpx -y pnpm@12 test\n');
 });
 
 function read(file: string): string {
