@@ -239,7 +239,6 @@ export class Chain {
       ...Array.from({ length: 24 }, (_, index) => windowBefore(place - least - 4 * index, place, limit)),
       endWindow(place, limit),
     ].filter((window) => window !== undefined);
-    const keyOf = ({ number, size }: Window): string => `${number} ${size} ${place}`;
     const window = windows.find((one) => !tried.has(keyOf(one))) ?? windows[0] ?? endWindow(place, limit);
     tried.add(keyOf(window));
     return window;
@@ -396,6 +395,10 @@ export class Chain {
   #isWithin(bounds: Bounds): boolean {
     return JSON.stringify(bounds) === JSON.stringify(this.#bounds);
   }
+}
+
+function keyOf({ number, size }: Window): string {
+  return `${number} ${size}`;
 }
 
 /** Rows that a page shares with the one before. */
