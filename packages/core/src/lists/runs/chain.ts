@@ -181,7 +181,7 @@ export class Chain {
       this.#isMoved ||= !isFull && rows.length > 0 && end < this.#place;
       if (!rows.some((row) => this.#tail.has(row))) {
         isEnd = false;
-        const isBehind = rows.some((row) => reading.once.isNew(row));
+        const isBehind = this.#isBehind(rows);
         const isCut = rows.length > UNCUT && !isFull && limit > MIN_LIMIT;
         if (isCut) this.#limit = Math.min(this.#limit, Math.max(Math.floor(reading.size / 2), rows.length));
         if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
@@ -260,6 +260,14 @@ export class Chain {
     if (this.#tail.isSharedBefore(unique, order)) return true;
     if (this.#strictBack !== undefined || this.#reading.isShuffled) return false;
     return this.#tail.isSharedInOrder(unique);
+  }
+
+  /** Whether rows that the tail does not share stand behind it. */
+  #isBehind(rows: readonly Row[]): boolean {
+    const { order } = this.#reading;
+    const [first] = this.#tail.rows;
+    if (order.isTimed) return rows.some((row) => first && !order.isBefore(row, first));
+    return rows.some((row) => this.#reading.once.isNew(row));
   }
 
   async #read(bounds: Bounds, number: number, size: number): Promise<readonly Row[]> {
