@@ -49,6 +49,7 @@ const guides = [
       { text: 'Accounts', link: '/packages/profiles/' },
       { text: 'Showing records', link: '/packages/presentation/' },
       { text: 'A mirror from code', link: '/packages/mirror/' },
+      { text: 'A shared limit from code', link: '/packages/shared-limits/' },
     ],
   },
 ];
@@ -90,6 +91,7 @@ const reference = [
     items: [
       { text: 'The service, rule by rule', link: '/docs/service' },
       { text: 'Security', link: '/docs/security' },
+      { text: 'Security policy', link: '/SECURITY' },
       { text: 'Reliability', link: '/docs/reliability' },
       { text: 'Fault matrix', link: '/docs/fault-matrix' },
       { text: 'Benchmarks', link: '/benchmarks/' },
@@ -108,7 +110,13 @@ export default defineConfig({
   lang: 'en',
   cleanUrls: true,
   srcDir: '..',
-  srcExclude: ['**/{node_modules,dist,src}/**', '{.changeset,.github,release,site,test-results}/**', '**/CHANGELOG.md'],
+  // The pages of programs on npm repeat the guides.
+  srcExclude: [
+    '**/{node_modules,dist,src}/**',
+    '{.changeset,.github,apps,release,reliability,site,test-results}/**',
+    'packages/core/runtimes/**',
+    '**/CHANGELOG.md',
+  ],
   outDir: '../site',
   cacheDir: '../node_modules/.cache/vitepress',
   rewrites: { 'README.md': 'index.md', ':folder(.*)/README.md': ':folder/index.md' },
@@ -129,7 +137,7 @@ export default defineConfig({
           searchOptions: {
             // Guides come before the reference, which names every term on every page.
             boostDocument: (page: string) =>
-              /docs\/(?:api|decisions|fault-matrix|launcher-commands)|\/skills\//.test(page) ? 0.1 : 1,
+              /docs\/(?:api|decisions|fault-matrix|launcher-commands)/.test(page) ? 0.1 : 1,
           },
         },
       },

@@ -12,6 +12,8 @@ export interface RunOptions {
   readonly isQuick: boolean;
   /** The seed of every random choice, so that a run can be repeated. */
   readonly seed: number;
+  /** How long a part may run before it fails, in minutes. The slowest needs a third of that. */
+  readonly minutes: number;
   /** Reports failures in more detail than fits into a row. */
   readonly report: (line: string) => void;
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Results, summary, table, timedTable, withResults } from './document.ts';
 import { type Family, type Row, rowOfFaults, type RunOptions } from './row.ts';
 import { holds, prove, readCommandLine, run } from './run.ts';
 
-const extent: RunOptions = { isQuick: true, seed: 1, report: () => undefined };
+const extent: RunOptions = { isQuick: true, seed: 1, minutes: 1, report: () => undefined };
 const good: Row = { what: 'Leaks', goal: '0', measured: '0', holds: true };
 const bad: Row = { what: 'Leaks', goal: '0', measured: '1 | key', holds: false };
 
@@ -27,6 +27,17 @@ test('fails when a family has no rows, and when it throws', async () => {
     expect(proofs).toHaveLength(2);
   }
   expect((await prove([throwing], extent))[0]?.rows[0]).toMatchObject({ measured: 'no openssl', holds: false });
+});
+
+test('fails when a part hangs, and runs the others', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const proofs = prove(
+    [{ ...family('a', []), parts: [() => new Promise<never>(() => undefined), () => good] }],
+    extent,
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await proofs)[0]?.rows).toMatchObject([{ measured: 'It still runs after 1 minutes.', holds: false }, good]);
 });
 
 test('prints rows as a table, and escapes text that would end a cell', () => {

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { within } from '@paydeck/test-kit/within';
 import pMap from 'p-map';
 import { type Results, summary, timedTable, withResults } from './document.ts';
 import type { Family, Part, Proof, Row, RunOptions, TimedRow } from './row.ts';
@@ -28,7 +29,8 @@ export async function run(
   const { isQuick, isWhole, seed } = parsed;
   print(`seed ${seed}${isQuick ? ', quick' : ''}`);
   const startedAt = performance.now();
-  const proofs = await prove(parsed.families, { isQuick, seed, report: printError }, ({ family, rows, seconds }) => {
+  const options: RunOptions = { isQuick, seed, minutes: isQuick ? 8 : 40, report: printError };
+  const proofs = await prove(parsed.families, options, ({ family, rows, seconds }) => {
     print(`\n${family.title} (${Math.round(seconds)} s of parts)\n\n${timedTable(rows)}`);
   });
   print(`\n${summary(proofs, (performance.now() - startedAt) / 1_000)}`);
@@ -132,7 +134,7 @@ async function timedRows(part: Part, options: RunOptions): Promise<TimedRow[]> {
 
 async function rowsOf(part: Part, options: RunOptions): Promise<readonly Row[]> {
   try {
-    const rows = [await part(options)].flat();
+    const rows = [await within(options.minutes, async () => part(options))].flat();
     return rows.length > 0 ? rows : [unfinished('no row')];
   } catch (error) {
     options.report(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -9,10 +9,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/**
- * Runs a program with closed stdin until it has exited and its output is closed. One that still runs after five minutes
- * (`timeout`, in milliseconds) is killed.
- */
+/** Runs a program with closed stdin until it ends. One that still runs after five minutes (`timeout`, in milliseconds) is killed. */
 export async function run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ran> {
   const child = spawn(program, args, {
     timeout: 300_000,
@@ -23,14 +20,25 @@ export async function run(program: string, args: readonly string[], options: Spa
   return ended(child);
 }
 
-/** Collects the output of a program that was started, until it has exited. */
+/**
+ * Collects the output of a program that was started, until it has exited and its output is closed. A program that it
+ * left behind may hold the output open; that is waited for no longer than five seconds.
+ */
 export async function ended(child: ChildProcess): Promise<Ran> {
   let [stdout, stderr] = ['', ''];
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   return new Promise((resolve, reject) => {
-    child.on('error', reject).on('close', (code, signal) => {
-      resolve({ code, signal, stdout, stderr });
+    const settle = (): void => resolve({ code: child.exitCode, signal: child.signalCode, stdout, stderr });
+    child.on('error', reject).on('close', settle);
+    child.on('exit', () => {
+      const timer = setTimeout(() => {
+        settle();
+        // An open pipe would keep this process running.
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      }, 5_000);
+      child.on('close', () => clearTimeout(timer));
     });
   });
 }

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, writeFile } from 'node:fs/promises';
 import { freePort } from '@paydeck/test-kit/listen';
+import { within } from '@paydeck/test-kit/within';
 import { published, root } from '../published.ts';
 import { run } from '../run.ts';
 import {
@@ -76,6 +77,8 @@ await step('install the snapshot, and find latest where it was', async () => {
   await expectVersion('npm', '@paydeck/core', second);
 });
 print('rehearsed', performance.now() - startedAt);
+// The registry would keep this process running.
+process.exit();
 
 /**
  * Installs verdaccio from its own lock file, starts it on loopback, and returns its address. Our packages are there
@@ -162,7 +165,7 @@ async function runExample(manager: Manager, file: string): Promise<void> {
 async function step<Result>(title: string, act: () => Promise<Result>): Promise<Result> {
   const from = performance.now();
   try {
-    const result = await act();
+    const result = await within(6, act);
     print(typeof result === 'string' ? `${title}: ${result}` : title, performance.now() - from);
     return result;
   } catch (error) {

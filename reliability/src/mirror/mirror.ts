@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +6,7 @@ import { openMirror } from '@paydeck/mirror';
 import { Killed } from '@paydeck/mirror/test-support/crashing-store';
 import type { PullTask } from '@paydeck/mirror/test-support/pulling-process';
 import { type Player, playHistory } from '@paydeck/mirror/test-support/random-history';
-import { ended } from '@paydeck/test-kit/run';
+import { run } from '@paydeck/test-kit/run';
 import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
 import type { Fake, FakeServer } from '@paydeck/testing';
 import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
@@ -104,9 +103,10 @@ async function play(
 const program = fileURLToPath(import.meta.resolve('@paydeck/mirror/test-support/pulling-process'));
 
 async function pullInProcess(task: PullTask): Promise<readonly ListName[]> {
-  const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const { code, signal, stdout, stderr } = await ended(child);
+  // Its own end is SIGKILL.
+  const options = { killSignal: 'SIGTERM' } as const;
+  const { code, signal, stdout, stderr } = await run(process.execPath, [program, JSON.stringify(task)], options);
   if (signal === 'SIGKILL') throw new Killed('killed');
-  if (code !== 0) throw new Error(`a pull ended with ${code}: ${stderr.slice(-500)}`);
+  if (code !== 0) throw new Error(`a pull ended with ${code ?? signal}: ${stderr.slice(-500)}`);
   return JSON.parse(stdout);
 }
