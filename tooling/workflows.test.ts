@@ -57,6 +57,10 @@ test('a release is built with the version of pnpm in package.json', () => {
   ]);
 });
 
+test('the first block of the README opens the browser, and runs every test', () => {
+  expect(read('README.md').match(/```sh\n(.*?)```/s)?.[1]).toBe('npx -y pnpm@12 start\nnpx -y pnpm@12 test\n');
+});
+
 function read(file: string): string {
   return readFileSync(root + file, 'utf8');
 }

@@ -166,10 +166,16 @@ export function withAbsoluteLinks(repository: string, folder: string, markdown: 
   );
 }
 
-/** A CycloneDX SBOM, with the fields that are changed here. */
+interface Component {
+  readonly 'bom-ref': string;
+  readonly purl: string;
+  readonly licenses?: readonly { readonly license?: { readonly id?: string } }[];
+}
+
+/** A CycloneDX SBOM, with the fields that matter here. */
 export interface Sbom {
   readonly metadata: { readonly component: { readonly 'bom-ref': string } };
-  readonly components: readonly { readonly 'bom-ref': string; readonly purl: string }[];
+  readonly components: readonly Component[];
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 }
 

@@ -1,21 +1,9 @@
-import { join } from 'node:path';
-import process from 'node:process';
-import { createClient } from '@paydeck/core';
-import { lose, LOSSES, WAYS } from '@paydeck/core/test-support/losing-service';
-import { customer } from '@paydeck/core/test-support/records';
-import { seededRandom } from '@paydeck/core/test-support/seeded-random';
-import { VirtualClock } from '@paydeck/core/test-support/virtual-clock';
-import { run as runProgram } from '@paydeck/test-kit/run';
-import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
-import pMap from 'p-map';
-import { CANARY, containsKey } from './contains-key.ts';
 import type { Cell } from './fault-matrix/cells.ts';
 import { breaks } from './fault-matrix/effects.ts';
 import { type CallerName, type Fault, FAULTS } from './fault-matrix/faults.ts';
-import { openNetwork } from './fault-matrix/network.ts';
 import { runCells } from './fault-matrix/run-cells.ts';
-import { launcherFile } from './programs.ts';
-import { type RunOptions, type Family, type Row, rowOfFaults } from './row.ts';
+import { promisedRows } from './properties/properties.ts';
+import { type Family, type Row, rowOfFaults, type RunOptions } from './row.ts';
 
 /** Creates customers at most once, even if a response is lost, and never reports a created one as failed. */
 export const onceOnly: Family = {
@@ -23,113 +11,43 @@ export const onceOnly: Family = {
   title: 'Once only',
   parts: [
     clientRow,
-    async (options) => programRow('headless', 'command without a terminal', programRuns(options)),
-    async (options) => programRow('browser', 'form of the browser', programRuns(options)),
-    async (options) =>
-      rowOfRuns('launcher script', programRuns(options), await launcherRuns(ambiguous(programRuns(options)))),
+    async (options) => programRow('headless', 'command without a terminal', options),
+    async (options) => programRow('browser', 'form of the browser', options),
+    async (options) => programRow('launcher', 'launcher script', options),
   ],
 };
 
-function programRuns({ isQuick }: RunOptions): number {
-  return isQuick ? 10 : 200;
-}
-
-async function clientRow({ isQuick, seed }: RunOptions): Promise<Row> {
-  const runs = isQuick ? 1_000 : 99_400;
-  const faults: string[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const fault = await createOnce(seed + run);
-    if (fault !== undefined) faults.push(`seed ${seed + run}: ${fault}`);
-  }
-  return rowOfRuns('client', runs, faults);
-}
-
-/** Creates one customer through a service that loses responses, and returns the problem, if any. */
-async function createOnce(seed: number): Promise<string | undefined> {
-  const random = seededRandom(seed);
-  let executions = 0;
-  const clock = new VirtualClock();
-  const client = createClient({
-    mode: 'test',
-    apiKey: 'k',
-    baseUrl: 'https://service.invalid',
-    retries: Math.floor(random() * 5),
-    fetch: async (input, init) => {
-      const way = WAYS[Math.floor(random() * (WAYS.length + 1))];
-      // The service reads the body only when it is reached.
-      if (way === undefined || !UNREACHED.has(way)) await new Request(input, init).text();
-      executions += way === undefined ? 1 : LOSSES[way];
-      return way === undefined ? Response.json(customer) : lose(way);
-    },
-    clock,
-    random,
-  });
-  const created = client.customers.create({ email: 'ada@example.com', name: 'Ada' });
-  const end = await clock.run(
-    created.then(
-      () => 'done',
-      (error: unknown) => (error instanceof Error ? error.name : 'nothing'),
-    ),
+/** Seventeen ways to lose a response, each followed by random ones. */
+async function clientRow(options: RunOptions): Promise<Row[]> {
+  const runs = options.isQuick ? 60 : 5_850;
+  return promisedRows(
+    [
+      {
+        what: 'Create a customer: client',
+        goal: goalOf(17 * runs),
+        file: 'packages/core/src/calls/lost-responses.test.ts',
+        tests: /a customer is created at most once when/,
+      },
+    ],
+    runs,
+    options,
   );
-  if (executions > 1) return `created ${executions} customers`;
-  if (end === 'done' && executions !== 1) return 'created none and said that it did';
-  if (end !== 'done' && end !== 'UnknownOutcomeError' && executions > 0) return `created one and said ${end}`;
-  return clock.pending > 0 ? `left ${clock.pending} timers` : undefined;
 }
-
-const UNREACHED = new Set<string>(['the host name does not resolve', 'the connection is refused']);
 
 /** Runs a program repeatedly, over the faults with an ambiguous outcome. */
-async function programRow(caller: CallerName, name: string, runs: number): Promise<Row> {
-  const cells: Cell[] = ambiguous(runs).map((fault, run) => ({
-    id: `r${run}-${caller}-customers-create`,
-    fault,
-    caller,
-    operation: 'customers.create',
-    expected: fault.write,
-  }));
+async function programRow(caller: CallerName, name: string, { isQuick }: RunOptions): Promise<Row> {
+  const runs = isQuick ? 10 : 200;
+  const cells = ambiguous(runs).map((fault, run): Cell => {
+    const cell = { id: `r${run}-${caller}-customers-create`, caller, operation: 'customers.create' } as const;
+    // A launcher shows a 429 at once.
+    if (caller !== 'launcher' || fault.group !== 'Rate limit') return { ...cell, fault, expected: fault.write };
+    return { ...cell, fault: { ...fault, waitsMs: 0 }, expected: { outcome: 'RateLimitError', attempts: 1 } };
+  });
   const verdicts = await runCells(cells);
   const faults = verdicts.flatMap(({ cell, faults: found }) =>
     found.length > 0 ? [`${cell.fault.name}: ${found[0]}`] : [],
   );
-  return rowOfRuns(name, runs, faults);
-}
-
-/** Creates a customer with the launcher script once for each fault, and returns the problems. */
-async function launcherRuns(faults: readonly Fault[]): Promise<string[]> {
-  using home = temporaryFolder();
-  const problemOf = async (fault: Fault, index: number): Promise<string[]> => {
-    const problem = await createWith(fault, `r${index}-customers-create`, home.path);
-    return problem === undefined ? [] : [`${fault.name}: ${problem}`];
-  };
-  return (await pMap(faults, problemOf, { concurrency: 3 })).flat();
-}
-
-async function createWith(fault: Fault, id: string, home: string): Promise<string | undefined> {
-  using network = await openNetwork(fault, CANARY, home);
-  const { code, stdout, stderr } = await runProgram(
-    process.execPath,
-    [launcherFile, 'run', 'create-customer', 'ada@example.com', 'Ada'],
-    {
-      env: {
-        PATH: '/usr/bin:/bin',
-        // Programs with one home share their rate limit, and runs must not affect each other.
-        HOME: join(home, id),
-        PAYDECK_TEST_KEY: CANARY,
-        PAYDECK_TEST_URL: network.baseUrl(id),
-        ...network.env,
-      },
-      timeout: 30_000,
-    },
-  );
-  const output = stdout + stderr;
-  const { created } = network.server.journal(id);
-  if (containsKey(CANARY, output)) return 'shows the key';
-  if (created > 1) return `created ${created} customers`;
-  if (code === 0)
-    return created === 1 && output.includes('Created') ? undefined : `says that it created one: ${output}`;
-  if (code !== 1 && code !== 4) return `ended with ${code}: ${output}`;
-  return created === 1 && code !== 4 ? `created one and said: ${output}` : undefined;
+  return rowOfFaults(`Create a customer: ${name}`, goalOf(runs), `${runs} runs`, faults);
 }
 
 /** Responses that break off in the status line, a header, or the body: the matrix has the places between them. */
@@ -152,7 +70,6 @@ function ambiguous(count: number): readonly Fault[] {
   );
 }
 
-function rowOfRuns(name: string, runs: number, faults: readonly string[]): Row {
-  const goal = `${runs.toLocaleString('en')} runs, at most one customer each, never called failed when it exists`;
-  return rowOfFaults(`Create a customer: ${name}`, goal, `${runs.toLocaleString('en')} runs`, faults);
+function goalOf(runs: number): string {
+  return `${runs.toLocaleString('en')} runs, at most one customer each, never called failed when it exists`;
 }

@@ -5,11 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createFake } from '@paydeck/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openMirror, storeOf } from './mirror.ts';
+import { createMirror, openMirror, storeOf } from './mirror.ts';
 import { pull } from './pull.ts';
 import { prepare } from './schema.ts';
 import { mirrorError } from './sqlite-errors.ts';
 import { deleteMirror } from './sqlite-store.ts';
+import { CrashingStore, Killed } from './test-support/crashing-store.ts';
 import { accountOf, mirrored, openMirrorOf, temporaryFolder } from './test-support/mirrors.ts';
 
 const fake = createFake({ subscriptions: 3, limits: false });
@@ -48,6 +49,11 @@ function ioError(errcode: number): Error {
 
 function filesBeside(file: string): string[] {
   return readdirSync(dirname(file)).toSorted();
+}
+
+function whenKilled(error: unknown): string {
+  if (error instanceof Killed) return 'killed';
+  throw error;
 }
 
 // https://www.sqlite.org/rescode.html
@@ -101,21 +107,16 @@ test('a file of an older schema is migrated once with its rows, and the older pa
 });
 
 describe('a damaged file', () => {
-  test('is set aside when it would be written, and the next one is new', async () => {
+  test.each(['written', 'only read'] as const)('is left as it is, %s, until it is deleted', async (how) => {
     const file = await fileOf(notSqlite);
-    await expect(openMirror(file, { account })).rejects.toMatchObject({ code: 'DAMAGED' });
-    const [aside = ''] = filesBeside(file);
-    expect(aside).toMatch(/^mirror\.sqlite\.damaged-/);
-    expect(readFileSync(join(dirname(file), aside), 'utf8')).toBe(notSqlite);
-    const mirror = await openMirror(file, { account });
+    await expect(opened(file, how)).rejects.toMatchObject({
+      code: 'DAMAGED',
+      message: `${file} is damaged, or is no SQLite file. Delete the mirror and pull again.`,
+    });
+    expect(filesBeside(file)).toEqual(['mirror.sqlite']);
+    await deleteMirror(file);
+    const mirror = await openMirrorOf(fake, file);
     expect((await mirror.status()).every(({ complete }) => complete === undefined)).toBe(true);
-    await mirror.close();
-  });
-
-  test('is left when it is only read', async () => {
-    const file = await fileOf(notSqlite);
-    await expect(openMirror(file, { account, readOnly: true })).rejects.toMatchObject({ code: 'DAMAGED' });
-    expect(readFileSync(file, 'utf8')).toBe(notSqlite);
   });
 
   test('whose rows are damaged says so, and what to do', async () => {
@@ -290,10 +291,8 @@ describe('two pulls at once', () => {
 });
 
 describe('deleting', () => {
-  test('removes a damaged mirror, and what was set aside', async () => {
+  test('removes a damaged mirror, and nothing else', async () => {
     const file = await fileOf(notSqlite);
-    await expect(openMirror(file, { account })).rejects.toMatchObject({ code: 'DAMAGED' });
-    writeFileSync(file, notSqlite);
     mkdirSync(join(dirname(file), 'other'));
     expect(await deleteMirror(file)).toBe(true);
     expect(filesBeside(file)).toEqual(['other']);
@@ -302,7 +301,10 @@ describe('deleting', () => {
 
   test('removes what a killed pull has left', async () => {
     const file = await closedMirror();
-    writeFileSync(`${file}.pull`, notSqlite);
+    for (const end of ['.pull', '-journal']) writeFileSync(file + end, notSqlite);
+    expect(await deleteMirror(file)).toBe(true);
+    expect(filesBeside(file)).toEqual([]);
+    writeFileSync(`${file}.pull`, '');
     expect(await deleteMirror(file)).toBe(true);
     expect(filesBeside(file)).toEqual([]);
   });
@@ -318,16 +320,20 @@ describe('deleting', () => {
   });
 });
 
-test('needs a Node with SQLite', async () => {
-  vi.spyOn(process, 'getBuiltinModule').mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
-  const file = join(await temporaryFolder(), 'mirror.sqlite');
-  await expect(openMirror(file, { account })).rejects.toMatchObject({
-    code: 'NO_SQLITE',
-    message: `A mirror needs Node 22.13 or later: Node ${process.versions.node} has no SQLite.`,
-  });
-  expect(existsSync(file)).toBe(false);
-});
+// Node 22.13 to 22.15 have SQLite without full-text search.
+test.each([undefined, { StatementSync: { prototype: {} } }])(
+  'needs a Node with SQLite and its full-text search',
+  async (sqlite) => {
+    vi.spyOn(process, 'getBuiltinModule').mockImplementation(() => sqlite);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const file = join(await temporaryFolder(), 'mirror.sqlite');
+    await expect(openMirror(file, { account })).rejects.toMatchObject({
+      code: 'NO_SQLITE',
+      message: `A mirror needs Node 22.16 or later: Node ${process.versions.node} has no SQLite with full-text search.`,
+    });
+    expect(existsSync(file)).toBe(false);
+  },
+);
 
 describe('a service whose list cannot be proved complete', () => {
   test('leaves the read incomplete, and marks no row as gone', async () => {
@@ -352,10 +358,11 @@ describe('a service whose list cannot be proved complete', () => {
       },
     });
     const { mirror } = await mirrored({}, { account: accountOf(service) });
-    const stop = new AbortController();
-    const stopped = pull(mirror, client, { lists: [list], signal: stop.signal, onProgress: () => stop.abort() });
-    await expect(stopped).rejects.toThrow('aborted');
-    // It reads the same records again.
+    // Wherever a pull is killed, the next one finds it again.
+    for (let after = 0; after < 20; after++) {
+      const killed = pull(createMirror(new CrashingStore(storeOf(mirror), after), false), client, { lists: [list] });
+      await expect(killed.then(({ reads }) => reads[0]?.isComplete, whenKilled)).resolves.toBeOneOf([false, 'killed']);
+    }
     const { reads } = await pull(mirror, client, { lists: [list] });
     expect(reads).toMatchObject([{ isComplete: false, error: { code: 'LIST_ID_MISSING' }, rows: 2, gone: 0 }]);
     expect(await mirror.records(list)).toHaveLength(2);

@@ -47,7 +47,9 @@ export async function merge(
   const missing = `FROM ${name} c WHERE c.gone_at IS NULL AND ${scope.sql} AND NOT EXISTS (SELECT 1 FROM pull_${name} s WHERE s.${id} = c.${id})`;
   return transaction(store, async () => {
     // A read that was continued may have found a record again. An index that grew with each page would be written again with each.
-    await store.query(`${store.dialect.createPullIndex}pull_${name}_id ON pull_${name} (${id}, n)`);
+    await store.query(
+      `CREATE INDEX IF NOT EXISTS ${store.dialect.pullPrefix}pull_${name}_id ON pull_${name} (${id}, n)`,
+    );
     await store.query(
       `DELETE FROM pull_${name} WHERE EXISTS (SELECT 1 FROM pull_${name} s WHERE s.${id} = pull_${name}.${id} AND s.n > pull_${name}.n)`,
     );

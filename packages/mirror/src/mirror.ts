@@ -75,7 +75,7 @@ export interface HistoryEntry {
 }
 
 /**
- * Opens a mirror in a SQLite file, or creates it for its owner alone. It needs Node 22.13 or later.
+ * Opens a mirror in a SQLite file, or creates it for its owner alone. It needs Node 22.16 or later.
  *
  * @throws {MirrorError} When the file cannot be used: it is of another account, newer, damaged, on a network share.
  * @example
@@ -88,9 +88,7 @@ export async function openMirror(file: string, options: MirrorOptions): Promise<
 /** Opens the mirror of a store, and creates its tables. The store is closed when that fails. */
 export async function openStore(store: Store, options: MirrorOptions): Promise<Mirror> {
   try {
-    const withoutPii = await prepare(store, options);
-    store.opened();
-    return createMirror(store, withoutPii);
+    return createMirror(store, await prepare(store, options));
   } catch (error) {
     await store.close();
     throw error;

@@ -17,8 +17,7 @@ type Place = Pick<PostgresMirrorOptions, 'schema' | 'readOnly'>;
 /** A mirror in a schema of a Postgres database. It connects when it is first asked. */
 export class PostgresStore implements Store {
   readonly place: string;
-  readonly #schema: string;
-  readonly dialect: Dialect;
+  readonly dialect = POSTGRES;
   readonly #url: string;
   readonly #options: Place;
   readonly #pool: Pool;
@@ -31,8 +30,6 @@ export class PostgresStore implements Store {
       throw new TypeError('schema must be at most 63 lower-case letters, digits and _, and begin with a letter.');
     }
     this.place = `The schema ${schema} of ${databaseOf(url)}`;
-    this.#schema = schema;
-    this.dialect = dialectOf(schema);
     this.#url = url;
     this.#options = options;
     this.#pool = new Pool({
@@ -49,13 +46,18 @@ export class PostgresStore implements Store {
     this.#pool.on('error', () => undefined);
   }
 
-  /** Returns a connection that is kept until the store is opened to all, or closed. */
+  /** Returns a connection that is kept until it is released, or the store is closed. */
   async hold(): Promise<PoolClient> {
     try {
       return (this.#held ??= await this.#pool.connect());
     } catch (error) {
       throw postgresError(this.place, error);
     }
+  }
+
+  release(): void {
+    this.#held?.release();
+    this.#held = undefined;
   }
 
   async query(sql: string, ...values: Value[]): Promise<Row[]> {
@@ -79,31 +81,21 @@ export class PostgresStore implements Store {
     );
   }
 
-  opened(): void {
-    this.#held?.release();
-    this.#held = undefined;
-  }
-
   async forPull(): Promise<Store> {
     const store = new PostgresStore(this.#url, this.#options);
     await store.hold();
     // The lock ends with the connection: at once with the process, after 90 seconds with the machine.
     await store.query('SET tcp_keepalives_idle = 60; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3');
-    const [row] = await store.query(`SELECT pg_try_advisory_lock(${keysOf('pull', this.#schema)}) AS is_locked`);
+    const [row] = await store.query(`SELECT pg_try_advisory_lock(${lockKeys('pull')}) AS is_locked`);
     if (row?.['is_locked'] === true) return store;
     await store.close();
     throw new MirrorError('PULL_RUNNING', `${this.place} is written by another pull. Wait for it, or stop it.`);
   }
 
-  async tidy(): Promise<void> {
-    // A search reads what the index has not taken in yet row by row, and needs figures for its plan.
-    await this.query(`VACUUM (ANALYZE) ${[...listNames, 'history'].join(', ')}`);
-  }
-
   async close(): Promise<void> {
     // A pool that ends waits for the connection that is returned to it, and the server has ended its lock by then.
     const ended = this.#pool.end();
-    this.opened();
+    this.release();
     await ended.catch(() => undefined);
   }
 }
@@ -124,38 +116,38 @@ function databaseOf(url: string): string {
   }
 }
 
-function dialectOf(schema: string): Dialect {
-  return {
-    container: 'schema',
-    // In the order of their bytes, as SQLite has it: a locale may have `~` before letters.
-    text: 'TEXT COLLATE "C"',
-    serial: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
-    tables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
-    createPullTable: 'CREATE UNLOGGED TABLE IF NOT EXISTS ',
-    createPullIndex: 'CREATE INDEX IF NOT EXISTS ',
-    // The other transactions of a mirror wait for the lock, which ends with this one.
-    begin: `BEGIN; SELECT pg_advisory_xact_lock(${keysOf('write', schema)})`,
-    setUp: [
-      'CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public',
-      // `CREATE SCHEMA IF NOT EXISTS` needs the right to create one also when it exists.
-      `DO $$ BEGIN IF to_regnamespace('"${schema}"') IS NULL THEN CREATE SCHEMA "${schema}"; END IF; END $$`,
-    ],
-    searchView: (table) => [
-      `CREATE VIEW ${table.name}_search AS SELECT *, ${textOf(table)} AS text FROM ${table.name}`,
-    ],
-    searchIndex: (table) => [
-      // The extension may have been there, in any schema.
-      `SELECT set_config('search_path', format('%I, %I', '${schema}', nspname), true) FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace WHERE extname = 'pg_trgm'`,
-      `CREATE INDEX ${table.name}_index ON ${table.name} USING gin ((${textOf(table)}) gin_trgm_ops)`,
-    ],
-  };
-}
+/** The schema, as an identifier. It may not exist yet. */
+const SCHEMA = "current_setting('search_path')";
+
+const POSTGRES: Dialect = {
+  container: 'schema',
+  // In the order of their bytes, as SQLite has it: a locale may have `~` before letters.
+  text: 'TEXT COLLATE "C"',
+  serial: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+  tables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
+  pullPrefix: '',
+  // The other transactions of a mirror wait for the lock, which ends with this one.
+  begin: `BEGIN; SELECT pg_advisory_xact_lock(${lockKeys('write')})`,
+  setUp: [
+    'CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public',
+    // `CREATE SCHEMA IF NOT EXISTS` needs the right to create one also when it exists.
+    `DO $$ BEGIN IF to_regnamespace(${SCHEMA}) IS NULL THEN EXECUTE 'CREATE SCHEMA ' || ${SCHEMA}; END IF; END $$`,
+  ],
+  // A search reads what the index has not taken in yet row by row, and needs figures for its plan.
+  tidy: [`VACUUM (ANALYZE) ${[...listNames, 'history'].join(', ')}`],
+  searchView: (table) => [`CREATE VIEW ${table.name}_search AS SELECT *, ${textOf(table)} AS text FROM ${table.name}`],
+  searchIndex: (table) => [
+    // The extension may have been there, in any schema.
+    `SELECT set_config('search_path', format('%s, %I', ${SCHEMA}, nspname), true) FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace WHERE extname = 'pg_trgm'`,
+    `CREATE INDEX ${table.name}_index ON ${table.name} USING gin ((${textOf(table)}) gin_trgm_ops)`,
+  ],
+};
 
 /** The letter case is that of the locale of the database. */
 function textOf(table: Table): string {
   return `(${searchedText(table)}) COLLATE "default"`;
 }
 
-function keysOf(lock: 'pull' | 'write', schema: string): string {
-  return `hashtext('paydeck mirror ${lock}'), hashtext('${schema}')`;
+function lockKeys(lock: 'pull' | 'write'): string {
+  return `hashtext('paydeck mirror ${lock}'), hashtext(${SCHEMA})`;
 }

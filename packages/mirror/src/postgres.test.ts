@@ -140,14 +140,14 @@ describe.runIf(canRunPostgres)('a mirror in Postgres', () => {
     const crash = fake.betweenPages(() => {
       if (++pages === 2) crashed = server.stop({ crash: true });
     });
-    const failed = pull(mirror, fake.client());
+    const failed = pull(mirror, fake.client(), { lists: ['payouts'] });
     await expect(failed).rejects.toMatchObject({ code: 'NO_CONNECTION' });
     crash();
     await crashed;
     await server.start();
     expect(await mirror.records('payouts', { limit: 1_000 })).toEqual(before);
     expect((await pull(mirror, fake.client(), { lists: ['payouts'] })).reads).toMatchObject([
-      { gone: 1, isComplete: true },
+      { gone: 1, isComplete: true, isResumed: true },
     ]);
   });
 

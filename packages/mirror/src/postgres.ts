@@ -19,7 +19,9 @@ export { type PostgresQueryOptions, type PostgresQueryResult, queryPostgres } fr
 export async function openPostgresMirror(url: string, options: PostgresMirrorOptions): Promise<Mirror> {
   const store = new PostgresStore(url, options);
   await store.hold();
-  return openStore(store, options);
+  const mirror = await openStore(store, options);
+  store.release();
+  return mirror;
 }
 
 /**

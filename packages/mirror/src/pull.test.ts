@@ -101,6 +101,19 @@ function sum(reads: readonly { readonly requests: number }[]): number {
   return reads.reduce((total, { requests }) => total + requests, 0);
 }
 
+test('a search asks at most eight parts of its index, however often rows have changed', async () => {
+  const { mirror, client, fake } = await mirrored({ subscriptions: 0, payouts: 0, discounts: 0, webhooks: 5 });
+  const segments: number[] = [];
+  for (let pulls = 0; pulls < 24; pulls++) {
+    for (const { id } of fake.webhooks) fake.webhooks.update(id, { description: `changed ${pulls}` });
+    await pull(mirror, client, { lists: ['webhooks'] });
+    const [row] = await storeOf(mirror).query('SELECT count(DISTINCT segid) AS count FROM webhooks_index_idx');
+    segments.push(Number(row?.['count']));
+  }
+  expect(segments[0]).toBe(1);
+  expect(Math.max(...segments)).toBeLessThanOrEqual(8);
+});
+
 test.each(listNames)('an empty list of %s is complete', async (list) => {
   const { mirror, client } = await mirrored({ [list]: 0 });
   expect((await pull(mirror, client, { lists: [list] })).reads).toMatchObject([{ rows: 0, isComplete: true }]);

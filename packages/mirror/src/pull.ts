@@ -87,7 +87,8 @@ export async function pull(mirror: Mirror, client: Client, options: PullOptions 
       else await readPart({}, WHOLE);
     }
     const { reads } = run;
-    if (reads.some(({ created, changed, gone }) => created + changed + gone > 0)) await store.tidy();
+    const hasChanged = reads.some(({ created, changed, gone }) => created + changed + gone > 0);
+    if (hasChanged) for (const sql of store.dialect.tidy) await store.query(sql);
     return { reads };
   } finally {
     await store.close();
@@ -127,7 +128,7 @@ class Pull {
   async pending(lists: readonly ListName[]): Promise<Pending | undefined> {
     const store = this.#store;
     await store.query(
-      `${store.dialect.createPullTable}pull_state (schema_version INTEGER, list TEXT, read_id BIGINT, checkpoint TEXT, requests INTEGER)`,
+      `CREATE TABLE IF NOT EXISTS ${store.dialect.pullPrefix}pull_state (schema_version INTEGER, list TEXT, read_id BIGINT, checkpoint TEXT, requests INTEGER)`,
     );
     const [row = {}] = await store.query(
       'SELECT s.*, r.parameters, r.pull_began, r.ended FROM pull_state s LEFT JOIN reads r ON r.id = s.read_id',
@@ -189,36 +190,37 @@ class Pull {
     const options = { priority: 'background', resume, sameAccount: true, signal } as const;
     const pages: Pages<Page<object>> = listOf<ListName>(this.#client, table.name, params, options).pages();
     const before = progress.requests;
-    let isIdMissing = false;
     for await (const { items } of pages) {
       const all = items.map((item) => valuesOf(table, item, this.#mirror.withoutPii));
       // The id is the first column.
       const rows = all.filter(([id]) => id !== null);
-      if (rows.length < all.length) isIdMissing = true;
+      const isIdMissing = rows.length < all.length;
       progress.rows += rows.length;
       progress.requests = before + (pages.requests ?? 0);
       await transaction(this.#store, async () => {
         await this.#store.insert(`pull_${table.name}`, table.names, rows);
         // The page and the checkpoint behind it are kept together, so a killed read neither skips nor repeats one.
-        // A read that is continued from before a record without an id finds it again.
-        const checkpoint = isIdMissing ? null : (pages.checkpoint ?? null);
-        await this.#store.query('UPDATE pull_state SET checkpoint = ?, requests = ?', checkpoint, progress.requests);
+        const values = [pages.checkpoint ?? null, progress.requests];
+        if (!isIdMissing) await this.#store.query('UPDATE pull_state SET checkpoint = ?, requests = ?', ...values);
       });
+      if (isIdMissing) {
+        const message = `The list ${table.name} has records without an id, which a mirror cannot hold. Tell the service.`;
+        const operation = `${table.name}.list` as const;
+        throw new ListError(message, { code: 'LIST_ID_MISSING', operation, attempts: progress.requests });
+      }
       onProgress?.({ ...progress });
       // Pages may have been read ahead.
       signal?.throwIfAborted();
     }
     progress.requests = before + (pages.requests ?? 0);
-    if (!isIdMissing) return;
-    const message = `The list ${table.name} has records without an id, which a mirror cannot hold. Tell the service.`;
-    const operation = `${table.name}.list` as const;
-    throw new ListError(message, { code: 'LIST_ID_MISSING', operation, attempts: progress.requests });
   }
 
   async #start(list: ListName, parameters: string): Promise<Pending> {
     const store = this.#store;
     await this.#discard(list);
-    await store.query(`${store.dialect.createPullTable}pull_${list} (${columnsSql(tables[list], store.dialect)})`);
+    await store.query(
+      `CREATE TABLE IF NOT EXISTS ${store.dialect.pullPrefix}pull_${list} (${columnsSql(tables[list], store.dialect)})`,
+    );
     const columns = ['list', 'parameters', 'pull_began', 'began', 'complete', 'requests'];
     await store.insert('reads', columns, [[list, parameters, this.#began, this.#now(), false, 0]]);
     const [row] = await store.query('SELECT max(id) AS id FROM reads');

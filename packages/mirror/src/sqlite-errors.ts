@@ -13,11 +13,6 @@ export function mirrorError(file: string, error: unknown): unknown {
   return new MirrorError(code, `${file} ${what}`, { cause: error });
 }
 
-/** Whether SQLite says that a file is damaged, or no database. */
-export function isDamage(error: unknown): boolean {
-  return error instanceof MirrorError && error.code === 'DAMAGED';
-}
-
 type Found = readonly [code: MirrorErrorCode, what: string];
 const BUSY: Found = ['BUSY', 'is locked by another program. Try again when it is done.'];
 const READ_ONLY: Found = ['READ_ONLY', 'cannot be written. Check its permissions, or use another folder.'];

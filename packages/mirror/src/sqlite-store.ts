@@ -1,21 +1,11 @@
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { chmodSync, closeSync, constants, existsSync, openSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type * as Sqlite from 'node:sqlite';
 import { listNames } from '@paydeck/core';
 import type { Row, Value } from './columns.ts';
 import { MirrorError } from './mirror-error.ts';
 import { versionOf } from './schema.ts';
-import { isDamage, mirrorError } from './sqlite-errors.ts';
+import { mirrorError } from './sqlite-errors.ts';
 import { type Dialect, searchedText, type Store } from './store.ts';
 
 /** A mirror in a SQLite file. */
@@ -25,7 +15,7 @@ export class SqliteStore implements Store {
   readonly #database: Sqlite.DatabaseSync;
   readonly #readOnly: boolean;
 
-  /** Opens a file, and creates it unless it is only read. A damaged file that would be written is set aside. */
+  /** Opens a file, and creates it unless it is only read. */
   constructor(file: string, readOnly: boolean) {
     this.place = file;
     this.#readOnly = readOnly;
@@ -36,26 +26,19 @@ export class SqliteStore implements Store {
       }
       rejectNetworkShare(file);
       if (!readOnly) createFile(file);
-      const database = new DatabaseSync(file, { readOnly });
+      const database = new DatabaseSync(file, { readOnly, timeout: 5_000 });
       try {
-        database.exec('PRAGMA busy_timeout = 5000');
-        // The first statement that reads the file, so that one of another program is not changed.
-        database.prepare('SELECT count(*) FROM sqlite_schema').get();
-        if (!readOnly) database.exec('PRAGMA synchronous = NORMAL');
+        const columns = database.prepare("SELECT name FROM pragma_table_info('mirror')").all();
+        // The file of another program is not changed. A mirror is for its owner alone, and is read while it is written.
+        if (!readOnly && columns.some(({ name }) => name === 'schema_version')) {
+          makePrivate(file);
+          database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+        }
         return database;
       } catch (error) {
         database.close();
-        throw !readOnly && isDamage(mirrorError(file, error)) ? setAside(file, error) : error;
+        throw error;
       }
-    });
-  }
-
-  /** From now on the file is for its owner alone, and is read while it is written. */
-  opened(): void {
-    if (this.#readOnly) return;
-    guarded(this.place, () => {
-      makePrivate(this.place);
-      this.#database.exec('PRAGMA journal_mode = WAL');
     });
   }
 
@@ -87,15 +70,6 @@ export class SqliteStore implements Store {
     return store;
   }
 
-  async tidy(): Promise<void> {
-    for (const index of listNames.map((name) => `${name}_index`)) {
-      // A search asks each segment, and a large pull leaves fifteen. With one it takes half of the time.
-      const [row] = await this.query(`SELECT count(DISTINCT segid) AS count FROM ${index}_idx`);
-      if (Number(row?.['count']) > 8) await this.query(`INSERT INTO ${index} (${index}) VALUES ('optimize')`);
-    }
-    guarded(this.place, () => this.#database.exec('PRAGMA main.wal_checkpoint(TRUNCATE)'));
-  }
-
   async close(): Promise<void> {
     try {
       this.#database.close();
@@ -106,36 +80,25 @@ export class SqliteStore implements Store {
 }
 
 /**
- * Removes a mirror: the file, what SQLite and a pull keep beside it, and damaged files that were set aside. Returns whether there was one.
+ * Removes a mirror: the file, and what SQLite and a pull keep beside it. Returns whether there was one.
  *
  * @throws {MirrorError} With the code `NOT_A_MIRROR` for the database of another program, and `PULL_RUNNING` while a pull writes it.
  */
 export async function deleteMirror(file: string): Promise<boolean> {
-  const folder = dirname(file);
-  const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
-  const aside = names.filter((name) => name.startsWith(basename(file) + DAMAGED_FILE));
-  if (aside.length === 0 && !names.includes(basename(file))) return false;
+  const pullFile = `${file}${PULL_FILE}`;
+  if (!existsSync(file) && !existsSync(pullFile)) return false;
   await rejectOtherProgram(file);
   const { DatabaseSync } = loadSqlite();
   const lock = new DatabaseSync(':memory:');
   try {
-    lockUnlessFull(lock, file);
+    // Without its file there is no pull, and a full disk cannot have a new one.
+    if (existsSync(pullFile)) lockForPull(lock, file);
     removeFile(file);
   } finally {
     lock.close();
   }
-  removeFile(`${file}${PULL_FILE}`);
-  for (const name of aside) rmSync(join(folder, name), { force: true });
+  removeFile(pullFile);
   return true;
-}
-
-/** A mirror can be removed from a full disk, where no pull runs either. */
-function lockUnlessFull(database: Sqlite.DatabaseSync, file: string): void {
-  try {
-    lockForPull(database, file);
-  } catch (error) {
-    if (!(error instanceof MirrorError) || !error.code.startsWith('DISK_')) throw error;
-  }
 }
 
 async function rejectOtherProgram(file: string): Promise<void> {
@@ -161,16 +124,18 @@ function lockForPull(database: Sqlite.DatabaseSync, place: string): void {
       makePrivate(file);
       database.exec('PRAGMA busy_timeout = 0');
       database.prepare('ATTACH ? AS pull').run(file);
+      // The first statement that reads it locks it.
       database.exec('PRAGMA pull.locking_mode = EXCLUSIVE; PRAGMA pull.journal_mode = WAL');
-      database.exec('CREATE TABLE IF NOT EXISTS pull.pull_lock (held INTEGER); DELETE FROM pull.pull_lock');
+      database.prepare('SELECT count(*) FROM pull.sqlite_schema').get();
       database.exec('PRAGMA pull.synchronous = NORMAL; PRAGMA busy_timeout = 5000');
     });
   } catch (error) {
-    if (error instanceof MirrorError && error.code === 'BUSY') {
+    const code = error instanceof MirrorError ? error.code : undefined;
+    if (code === 'BUSY') {
       const message = `Another pull is writing ${place}. Wait for it, or stop it.`;
       throw new MirrorError('PULL_RUNNING', message, { cause: error });
     }
-    if (!isDamage(error)) throw error;
+    if (code !== 'DAMAGED') throw error;
     // What it holds can be requested again.
     if (database.prepare("SELECT 1 FROM pragma_database_list WHERE name = 'pull'").get()) database.exec('DETACH pull');
     removeFile(file);
@@ -185,8 +150,15 @@ const SQLITE: Dialect = {
   tables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
   begin: 'BEGIN IMMEDIATE',
   setUp: [],
-  createPullTable: 'CREATE TABLE IF NOT EXISTS pull.',
-  createPullIndex: 'CREATE INDEX IF NOT EXISTS pull.',
+  tidy: [
+    // A search asks each segment. Pulls that change most rows leave a dozen.
+    ...listNames.map(
+      (name) =>
+        `INSERT INTO ${name}_index (${name}_index) SELECT 'optimize' WHERE (SELECT count(DISTINCT segid) FROM ${name}_index_idx) > 8`,
+    ),
+    'PRAGMA main.wal_checkpoint(TRUNCATE)',
+  ],
+  pullPrefix: 'pull.',
   searchView: (table) => {
     const { name } = table;
     const index = `${name}_index`;
@@ -203,7 +175,10 @@ const SQLITE: Dialect = {
     const remove = `INSERT INTO ${index} (${index}, rowid, text) VALUES ('delete', old.n, ${searchedText(table, 'old.')})`;
     const add = `INSERT INTO ${index} (rowid, text) VALUES (new.n, ${searchedText(table, 'new.')})`;
     return [
-      `INSERT INTO ${index} (${index}) VALUES ('rebuild')`,
+      // To merge the segments once takes less time than to merge them as they grow.
+      `INSERT INTO ${index} (${index}, rank) VALUES ('automerge', 0)`,
+      `INSERT INTO ${index} (${index}) VALUES ('rebuild'), ('optimize')`,
+      `INSERT INTO ${index} (${index}, rank) VALUES ('automerge', 4)`,
       `CREATE TRIGGER ${index}_insert AFTER INSERT ON ${name} BEGIN ${add}; END`,
       `CREATE TRIGGER ${index}_update AFTER UPDATE OF ${table.searched.join(', ')} ON ${name} BEGIN ${remove}; ${add}; END`,
     ];
@@ -216,11 +191,10 @@ function loadSqlite(): typeof Sqlite {
   process.emitWarning = () => undefined;
   try {
     const sqlite = process.getBuiltinModule?.('node:sqlite');
-    if (sqlite) return sqlite;
-    throw new MirrorError(
-      'NO_SQLITE',
-      `A mirror needs Node 22.13 or later: Node ${process.versions.node} has no SQLite.`,
-    );
+    // This method and the full-text search came with the same version.
+    if (sqlite && 'columns' in sqlite.StatementSync.prototype) return sqlite;
+    const message = `A mirror needs Node 22.16 or later: Node ${process.versions.node} has no SQLite with full-text search.`;
+    throw new MirrorError('NO_SQLITE', message);
   } finally {
     process.emitWarning = emitWarning;
   }
@@ -261,18 +235,9 @@ function rejectNetworkShare(file: string): void {
 // The magic numbers of statfs(2) for NFS, SMB, CIFS, SMB2, AFS, Ceph and Coda.
 const NETWORK_FILE_SYSTEMS = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400, 0x73757245]);
 
-function setAside(file: string, cause: unknown): MirrorError {
-  const aside = `${file}${DAMAGED_FILE}${new Date().toISOString().replaceAll(':', '')}`;
-  for (const end of FILE_ENDS) if (statSync(file + end, { throwIfNoEntry: false })) renameSync(file + end, aside + end);
-  const message = `${file} is damaged, or is no SQLite file. It is now ${aside}. Pull again for a new mirror.`;
-  return new MirrorError('DAMAGED', message, { cause });
-}
-
 function removeFile(file: string): void {
-  for (const end of FILE_ENDS) rmSync(file + end, { force: true });
+  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(file + end, { force: true });
 }
 
-const FILE_ENDS = ['', '-wal', '-shm'];
 /** Rows of an unfinished pull are in a file of their own, so that the mirror does not grow by them. */
 const PULL_FILE = '.pull';
-const DAMAGED_FILE = '.damaged-';

@@ -7,12 +7,8 @@ export interface Store {
   readonly dialect: Dialect;
   query(sql: string, ...values: Value[]): Promise<Row[]>;
   insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>;
-  /** Called when the tables are known to be those of a mirror. Until then nobody else has the store. */
-  opened(): void;
   /** Opens a connection for a pull, which no other pull has. Throws `PULL_RUNNING`. */
   forPull(): Promise<Store>;
-  /** Called after a pull has changed rows. */
-  tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -28,10 +24,10 @@ export interface Dialect {
   readonly begin: string;
   /** The statements before the tables are created. */
   readonly setUp: readonly string[];
-  /** The beginning of the statement that creates a table which only a pull needs. */
-  readonly createPullTable: string;
-  /** The beginning of the statement that creates an index of such a table. */
-  readonly createPullIndex: string;
+  /** The statements after a pull has changed rows. */
+  readonly tidy: readonly string[];
+  /** What is before the name of a table or an index that is created for a pull. */
+  readonly pullPrefix: string;
   /** The statements that create the view of a table with its `text`. */
   searchView(table: Table): readonly string[];
   /** The statements that index the trigrams of `text`, run after the first rows. */

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { root } from '../published.ts';
+import { entryPoints, root } from '../published.ts';
 
 /** A fenced code block of a Markdown file. */
 export interface Block {
@@ -109,32 +109,24 @@ const statements: Readonly<Record<string, string>> = {
   client: 'const client = fake.client();',
   mirror: "const mirror = await openMirror('mirror.sqlite', { account });",
   account: "const account = { mode: 'test', baseUrl, apiKey } as const;",
-  redisStore: "import { redisStore } from '@paydeck/shared-limits/redis';",
   yesterday: 'const yesterday = new Date(Date.now() - 86_400_000);',
-  changes: "import { changes } from '@paydeck/mirror';",
-  pull: "import { pull } from '@paydeck/mirror';",
-  openMirror: "import { openMirror } from '@paydeck/mirror';",
-  openPostgresMirror: "import { openPostgresMirror } from '@paydeck/mirror/postgres';",
-  queryPostgres: "import { queryPostgres } from '@paydeck/mirror/postgres';",
-  deletePostgresMirror: "import { deletePostgresMirror } from '@paydeck/mirror/postgres';",
-  sqliteStore: "import { sqliteStore } from '@paydeck/shared-limits';",
   server: 'const server = await fake.listen();',
   fake: 'const fake = createFake({ subscriptions: 250 });',
   apiKey: 'const apiKey = process.env.PAYDECK_TEST_KEY!;',
   baseUrl: 'const baseUrl = process.env.PAYDECK_TEST_URL!;',
-  FakeMatchers: "import type { FakeMatchers } from '@paydeck/testing/matchers';",
-  fakeMatchers: "import { fakeMatchers } from '@paydeck/testing/matchers';",
-  mswHandlers: "import { mswHandlers } from '@paydeck/testing/msw';",
   http: "import { http } from 'msw';",
   setupServer: "import { setupServer } from 'msw/node';",
-  openClient: "import { openClient } from '@paydeck/profiles';",
-  redeemability: "import { redeemability } from '@paydeck/presentation';",
-  safeText: "import { safeText } from '@paydeck/presentation';",
-  listNames: "import { listNames } from '@paydeck/core';",
-  listOf: "import { listOf } from '@paydeck/core';",
-  createFake: "import { createFake } from '@paydeck/testing';",
-  createRateLimiter: "import { createRateLimiter } from '@paydeck/core';",
-  createClient: "import { createClient } from '@paydeck/core';",
   expect: "import { expect } from 'vitest';",
 };
-const given = Object.entries(statements).map(([name, statement]) => [name, { use: word(name), statement }] as const);
+/** The imports of what our packages export, from the reports of their entry points. */
+const imports = entryPoints.flatMap(({ title, page }) => {
+  const exported = readFileSync(`${root}/release/api/${page}.api.md`, 'utf8').matchAll(/^export (\w+) (\w+)/gm);
+  const kinds = Map.groupBy(exported, ([, , name = '']) => name);
+  return Array.from(kinds, ([name, found]) => {
+    const isType = found.every(([, kind]) => kind === 'interface' || kind === 'type');
+    return [name, `import ${isType ? 'type ' : ''}{ ${name} } from '${title}';`] as const;
+  });
+});
+const given = [...Object.entries(statements), ...imports].map(
+  ([name, statement]) => [name, { use: word(name), statement }] as const,
+);

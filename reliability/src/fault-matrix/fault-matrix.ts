@@ -65,6 +65,7 @@ const NAMES: Readonly<Record<Cell['caller'], string>> = {
   iterator: 'iterator',
   headless: 'command without a terminal',
   browser: 'browser in a terminal',
+  launcher: 'launcher script',
 };
 
 function report(verdicts: readonly Verdict[], extent: RunOptions): void {

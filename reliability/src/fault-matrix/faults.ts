@@ -449,8 +449,8 @@ export type Local =
   | 'full disk'
   | 'closed pipe';
 
-/** Who calls. */
-export type CallerName = 'client' | 'iterator' | 'headless' | 'browser';
+/** Who calls. The matrix is without the launcher, which only creates customers (`once-only.ts`). */
+export type CallerName = 'client' | 'iterator' | 'headless' | 'browser' | 'launcher';
 
 /** The kinds of operations that faults distinguish. */
 export type OperationKind = 'numbered list' | 'iterated list' | 'get' | 'create';

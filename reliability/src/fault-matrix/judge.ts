@@ -39,7 +39,7 @@ export function judge(cell: Cell, outcome: Outcome, journal: CellJournal, limits
   // Timers of Node are up to a millisecond early.
   if (fault.waitsMs !== undefined && (journal.waitedMs ?? 0) < fault.waitsMs - 1)
     faults.push(`waited ${Math.round(journal.waitedMs ?? 0)} ms, not ${fault.waitsMs}`);
-  const isProgram = caller === 'headless' || caller === 'browser';
+  const isProgram = caller !== 'client' && caller !== 'iterator';
   if (isProgram && tookMs > limits.longestMs) faults.push(`took ${Math.round(tookMs)} ms`);
   if (lateMs !== undefined) faults.push(`ended ${Math.round(lateMs)} ms after the abort`);
   return faults;

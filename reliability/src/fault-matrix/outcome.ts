@@ -46,8 +46,8 @@ export function commandOutcome(code: number | null, stderr: string): Outcome['en
 
 // The outcome of a write says more than its cause, so it comes first.
 const PATTERNS: readonly [Outcome['ended'], RegExp][] = [
-  ['UnknownOutcomeError', /may have succeeded|outcome unknown|was not printed/],
-  ['RateLimitError', /\(429 |the rate limit is used up/],
+  ['UnknownOutcomeError', /may have succeeded|outcome unknown|was not printed/i],
+  ['RateLimitError', /\(429 |the rate limit is used up|^Rate limited/],
   ['ApiError', /was rejected \(\d|failed in the service \(/],
   ['UnexpectedResponseError', /returned \d{3} /],
   ['ListError', /The list \S+ (?:returns|returned|needs|ignores|cannot be continued|has|is)/],

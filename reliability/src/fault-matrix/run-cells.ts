@@ -56,11 +56,11 @@ async function tryFault(fault: Fault, cells: readonly Cell[], setup: Setup): Pro
 }
 
 function isClient({ caller }: Cell): boolean {
-  return caller !== 'headless' && caller !== 'browser';
+  return caller === 'client' || caller === 'iterator';
 }
 
 async function callProgram(cell: Cell, network: FaultyNetwork, setup: Setup): Promise<Outcome> {
-  return cell.caller === 'headless' ? callHeadless(cell, network, setup) : callInBrowser(cell, network, setup);
+  return cell.caller === 'browser' ? callInBrowser(cell, network, setup) : callHeadless(cell, network, setup);
 }
 
 const limits: Limits = {

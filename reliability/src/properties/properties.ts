@@ -6,6 +6,8 @@ import { run } from '@paydeck/test-kit/run';
 import { temporaryFolder } from '@paydeck/test-kit/temporary-folder';
 import { type Family, type Row, rowOfFaults, type RunOptions } from '../row.ts';
 
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
 /** The property tests of the code, in one run of vitest. `pnpm test` has a tenth of the cases, `pnpm fuzz` a million. */
 export const properties: Family = {
   name: 'properties',
@@ -21,7 +23,7 @@ export const lists: Family = { name: 'lists', title: 'Lists of any service', isI
 export const programs: Family = { name: 'programs', title: 'Programs', isInTests: true, parts: [programRows] };
 
 async function propertyRows({ seed, report }: RunOptions): Promise<Row[]> {
-  const { files } = await tested(propertyFiles(), ['--tags-filter=property'], { cases: 'gate', seed });
+  const { files } = await tested(propertyFiles, ['--tags-filter=property'], 'gate', seed);
   failuresOf(files).forEach(report);
   return files.map((file) =>
     rowOf(
@@ -36,7 +38,7 @@ async function propertyRows({ seed, report }: RunOptions): Promise<Row[]> {
 async function listRows({ seed, report }: RunOptions): Promise<Row[]> {
   const cases = 20_000;
   const file = 'packages/core/src/lists/generated-lists.property.test.ts';
-  const { files, output } = await tested([file], ['--tags-filter=property'], { cases, seed });
+  const { files, output } = await tested([file], ['--tags-filter=property'], cases, seed);
   failuresOf(files).forEach(report);
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const tables = output.split('| lists | cases |').slice(1);
@@ -68,7 +70,16 @@ function verdictsOf(table: string): string {
   return `${rows.length} kinds: ${sum(1)} complete, ${sum(2)} refused, ${sum(3)} wrong`;
 }
 
-const PROMISES = [
+/** A promise, and the tests of the code that try it. */
+interface Promised {
+  readonly what: string;
+  readonly goal: string;
+  readonly file: string;
+  /** The names of the tests. */
+  readonly tests: RegExp;
+}
+
+const PROMISES: readonly Promised[] = [
   {
     what: 'Small compressed bodies of very many values or levels',
     goal: 'rejected before they are parsed, so that no parse blocks the process',
@@ -117,16 +128,28 @@ const PROMISES = [
     file: 'apps/mcp/src/server.test.ts',
     tests: /returns 20 rows|is never complete when/,
   },
+  {
+    what: 'Ids that look like paths, queries, headers or other addresses',
+    goal: 'each is one segment of a path below the address of its key',
+    file: 'packages/core/src/http/keys.test.ts',
+    tests: /is encoded as one path segment/,
+  },
 ];
 
-async function programRows({ seed, report }: RunOptions): Promise<Row[]> {
-  const names = PROMISES.map(({ tests }) => tests.source.replaceAll('^', '')).join('|');
-  const { files } = await tested([...new Set(PROMISES.map(({ file }) => file))], ['-t', names], {
-    cases: 'gate',
-    seed,
-  });
+async function programRows(options: RunOptions): Promise<Row[]> {
+  return promisedRows(PROMISES, 'gate', options);
+}
+
+/** Runs the tests of promises, in which property tests have a number of cases, and returns a row for each promise. */
+export async function promisedRows(
+  promises: readonly Promised[],
+  cases: Cases,
+  { seed, report }: RunOptions,
+): Promise<Row[]> {
+  const names = promises.map(({ tests }) => tests.source.replaceAll('^', '')).join('|');
+  const { files } = await tested([...new Set(promises.map(({ file }) => file))], ['-t', names], cases, seed);
   failuresOf(files).forEach(report);
-  return PROMISES.map(({ what, goal, file, tests }) => {
+  return promises.map(({ what, goal, file, tests }) => {
     const found = files.find(({ name }) => name.endsWith(file));
     return rowOf(
       what,
@@ -137,40 +160,10 @@ async function programRows({ seed, report }: RunOptions): Promise<Row[]> {
   });
 }
 
-export const root = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** The files with property tests whose paths contain one of the words; without words, all of them. */
-export function propertyFiles(words: readonly string[] = []): string[] {
-  return globSync('packages/*/src/**/*.test.ts', { cwd: root })
-    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-    .filter((file) => readFileSync(root + file, 'utf8').includes('propertyTest'))
-    .toSorted();
-}
-
-interface Cases {
-  readonly cases: number | 'gate';
-  readonly seed: number;
-  /** Whether stderr, with the progress, goes to this process's. */
-  readonly isShown?: boolean;
-  /** Ends the run. */
-  readonly signal?: AbortSignal;
-}
-
-/** Runs tests with a number of cases for the property tests, and returns the exit code and the output of vitest. */
-export async function runTests(
-  args: readonly string[],
-  { cases, seed, isShown = false, signal }: Cases,
-): Promise<{ code: number | null; output: string }> {
-  const vitest = `${root}node_modules/vitest/vitest.mjs`;
-  const { code, stdout, stderr } = await run(process.execPath, [vitest, 'run', ...args], {
-    cwd: root,
-    env: { ...process.env, NO_COLOR: '1', PAYDECK_CASES: String(cases), PAYDECK_SEED: String(seed) },
-    timeout: 0,
-    signal,
-    stdio: ['ignore', 'pipe', isShown ? 'inherit' : 'pipe'],
-  });
-  return { code, output: stdout + stderr };
-}
+/** The files with property tests. */
+const propertyFiles = globSync('packages/*/src/**/*.test.ts', { cwd: root })
+  .filter((file) => readFileSync(root + file, 'utf8').includes('propertyTest'))
+  .toSorted();
 
 /** A file in the output of vitest's JSON reporter. */
 interface TestedFile {
@@ -186,13 +179,22 @@ interface Tested {
   readonly failureMessages: readonly string[] | null;
 }
 
-async function tested(files: readonly string[], args: readonly string[], cases: Cases) {
+/** The number of cases of each property test. */
+type Cases = number | 'gate';
+
+/** Runs tests with a number of cases for the property tests. */
+async function tested(files: readonly string[], args: readonly string[], cases: Cases, seed: number) {
   using folder = temporaryFolder();
   const file = join(folder.path, 'results.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`];
-  const { output } = await runTests([...files, ...args, ...reporters], cases);
+  const vitest = `${root}node_modules/vitest/vitest.mjs`;
+  const { stdout, stderr } = await run(process.execPath, [vitest, 'run', ...files, ...args, ...reporters], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', PAYDECK_CASES: String(cases), PAYDECK_SEED: String(seed) },
+    timeout: 0,
+  });
   const { testResults }: { testResults: TestedFile[] } = JSON.parse(readFileSync(file, 'utf8'));
-  return { files: testResults, output };
+  return { files: testResults, output: stdout + stderr };
 }
 
 function failuresOf(files: readonly TestedFile[]): string[] {

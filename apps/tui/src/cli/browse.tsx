@@ -33,7 +33,7 @@ export async function browse(
     spellKeys();
     spellCurrencies();
   }
-  const chosen = columns === undefined ? undefined : namedColumns(listings[listing].view, columns);
+  const chosen = columns === undefined ? undefined : namedColumns(listings[listing], columns);
   hideKeys(process.env);
   const file = configFileOf({ env: process.env });
   const choices = await openChoiceStore(file === undefined ? undefined : choicesFile(file));

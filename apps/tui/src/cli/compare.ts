@@ -26,7 +26,7 @@ export async function compare(invocation: CompareInvocation, io: Io): Promise<nu
     found = await compareFile<Item>({
       file,
       sql,
-      view: listings[listing].view,
+      view: listings[listing],
       on,
       columns,
       amounts,

@@ -1,6 +1,7 @@
 import { configFileOf, listProfiles } from '@paydeck/profiles';
 import { safeText } from '@paydeck/presentation';
 import { listings, type ListingName } from '../service/listings.ts';
+import { listingNames } from '../service/resources/resources.ts';
 import type { Description, Flag } from './description.ts';
 import { exitCodes } from '@paydeck/presentation/internal';
 import type { Complete } from './invocation.ts';
@@ -105,7 +106,7 @@ async function valuesOf(
   if (completes === 'profiles') return plain(await profiles());
   if (completes === undefined && takesSeveral !== true) return plain(choices);
   const listing = listingOf(command);
-  const keys = listing === undefined ? [] : listings[listing].view.columns.map(({ key }) => key);
+  const keys = listing === undefined ? [] : listings[listing].columns.map(({ key }) => key);
   const values = completes === undefined ? choices : keys;
   // After a comma the last value is completed; those before it stay.
   const before = typed.slice(0, typed.lastIndexOf(',') + 1);
@@ -131,7 +132,7 @@ async function operandWords(
 }
 
 function listingOf({ words: [family] }: Description): ListingName | undefined {
-  return Object.values(listings).find(({ view }) => view.name === family)?.view.name;
+  return listingNames.find((name) => name === family);
 }
 
 function plain(words: readonly string[]): Candidate[] {

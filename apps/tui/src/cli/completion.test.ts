@@ -70,7 +70,7 @@ test('offers every flag of every command, and every column of every list', async
     const found = await candidates([...words, '--'], { program, commands }, async () => []);
     expect(found.map(({ word }) => word)).toEqual(flags.map(({ name }) => `--${name}`));
   }
-  for (const { view } of Object.values(listings)) {
+  for (const view of Object.values(listings)) {
     const found = await candidates([view.name, '--columns', ''], { program, commands }, async () => []);
     expect(found.map(({ word }) => word)).toEqual(view.columns.map(({ key }) => key));
   }

@@ -26,7 +26,7 @@ import { openService, type Service } from './service.ts';
 /** Prints a list and returns the exit code. Data is streamed to stdout, everything else goes to stderr. */
 export async function list(invocation: ListInvocation, io: Io): Promise<number> {
   const { listing: name, sort, checkpoint, where, sum } = invocation;
-  const { view } = listings[name];
+  const view = listings[name];
   // Invalid columns are reported before the first request.
   const chosen = invocation.columns && namedColumns(view, invocation.columns);
   const sortBy = sort.map(({ key, isDescending }) => ({ column: columnNamed(view, key), isDescending }));
@@ -153,7 +153,7 @@ function closedPipeEnd({ listing }: ListInvocation, printer: Printer<Item>): Par
 }
 
 function columnsOf({ format, listing }: ListInvocation, { display, profile }: Service): readonly Column<Item>[] {
-  const { view } = listings[listing];
+  const view = listings[listing];
   if (format === 'csv') return view.exportColumns;
   const own = display.columns[listing];
   if (own === undefined) return view.defaultColumns;

@@ -89,7 +89,7 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> | undefined
 }
 
 function isColumn(listing: ListingName, wanted: string): boolean {
-  const { columns, screenColumns } = listings[listing].view;
+  const { columns, screenColumns } = listings[listing];
   return [...screenColumns, ...columns].some(({ key }) => key === wanted);
 }
 

@@ -12,7 +12,7 @@ import { resources } from './resources/resources.ts';
 
 /** Returns the names that a local filter accepts: titles of the visible columns, then every key. */
 export function fieldsOf(listing: ListingName): string[] {
-  const { columns, screenColumns } = listings[listing].view;
+  const { columns, screenColumns } = listings[listing];
   const names = [...screenColumns.map(({ title }) => title.toLowerCase()), ...columns.map(({ key }) => key)];
   return [...new Set(names)];
 }
@@ -35,7 +35,7 @@ export function columnProblem(listing: ListingName, filter: string): string | un
 }
 
 function columnsOf(listing: ListingName): FilterableColumns<Item> {
-  const { columns, defaultColumns } = listings[listing].view;
+  const { columns, defaultColumns } = listings[listing];
   return { all: columns, shown: defaultColumns };
 }
 

@@ -12,7 +12,7 @@ test('docs/filters.md documents every list, parameter, column and command of the
   expect(page, 'run `pnpm frames help` to bring the tables up to date').toBe(withFilterTables(page));
 });
 
-const { columns, defaultColumns } = listings.subscriptions.view;
+const { columns, defaultColumns } = listings.subscriptions;
 const known = { all: columns, shown: defaultColumns };
 
 test.for(typedUnder('Filter the loaded rows'))('docs/filters.md: `%s` filters rows', (typed) => {

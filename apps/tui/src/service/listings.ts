@@ -8,8 +8,7 @@ import {
   type Page,
   type Pages,
 } from '@paydeck/core';
-import { listings as views, type Listing } from '@paydeck/presentation';
-import { listingNames, resources } from './resources/resources.ts';
+import { listings as presentations, type Listing } from '@paydeck/presentation';
 
 export type Item = ItemOf;
 
@@ -33,16 +32,8 @@ export interface LoadOptions {
   readonly now: number;
 }
 
-export interface BrowserListing {
-  readonly title: string;
-  readonly shortTitle: string;
-  readonly view: Listing<Item>;
-}
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for each name
-export const listings = Object.fromEntries(
-  listingNames.map((name): [string, BrowserListing] => [name, { ...resources[name], view: views[name] }]),
-) as Readonly<Record<ListName, BrowserListing>>;
+/** How each list is presented. It gets items of its own list only. */
+export const listings: Readonly<Record<ListName, Listing<Item>>> = presentations;
 
 /** Loads a list page by page: every item; or its pages by number, if the query names one. */
 export function openList(
@@ -69,5 +60,5 @@ async function* numbered(list: List<Item>, first: number): AsyncGenerator<Page<I
 }
 
 export function itemId(listing: ListingName, item: Item): string {
-  return listings[listing].view.idOf(item);
+  return listings[listing].idOf(item);
 }

@@ -9,11 +9,18 @@ import { stateFolder } from '@paydeck/shared-limits';
 /** Where the mirror of an account is: in a file, or in a database of a team. */
 export type MirrorPlace = { readonly file: string } | { readonly url: string; readonly schema: string };
 
+/** Returns where the mirror of an account is. Throws a `SetupError` without a home folder. */
+export function mirrorPlaceOf(account: Account | undefined, env: NodeJS.ProcessEnv): MirrorPlace {
+  const place = possiblePlaceOf(account, env);
+  if (place !== undefined) return place;
+  throw new SetupError('unreadable', 'There is no home folder for the mirror: set HOME or XDG_STATE_HOME.');
+}
+
 /**
  * Returns where the mirror of an account is: in the database of `PAYDECK_MIRROR`, with a schema for each mode, or in a file, one for each profile and
  * mode, and one for each key of the environment. The embedded service has a file of its own. `undefined` without a home folder.
  */
-export function mirrorPlaceOf(account: Account | undefined, env: NodeJS.ProcessEnv): MirrorPlace | undefined {
+export function possiblePlaceOf(account: Account | undefined, env: NodeJS.ProcessEnv): MirrorPlace | undefined {
   const url = env['PAYDECK_MIRROR'];
   if (url && !/^postgres(ql)?:\/\//.test(url)) {
     throw new SetupError(

@@ -118,7 +118,9 @@ test('starts without a mirror on a Node without SQLite', async () => {
   onTestFinished(() => void vi.restoreAllMocks());
   const { mirrored: mirror, notice } = await withMirror(connection, env);
   expect(mirror).toBeUndefined();
-  expect(notice).toMatch(/^The mirror is not used: A mirror needs Node 22.13 or later: Node \S+ has no SQLite\.$/);
+  expect(notice).toMatch(
+    /^The mirror is not used: A mirror needs Node 22.16 or later: Node \S+ has no SQLite with full-text search\.$/,
+  );
 });
 
 test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(

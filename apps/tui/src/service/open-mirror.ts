@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process';
 import process from 'node:process';
 import type { ListName } from '@paydeck/core';
 import type { ListStatus } from '@paydeck/mirror';
-import { SetupError } from '@paydeck/profiles';
 import type { Connection, Mirrored, Session } from './connection.ts';
-import { mayExist, mirrorPlaceOf, openPlace, type MirrorPlace } from './mirror-place.ts';
+import { mayExist, mirrorPlaceOf, openPlace, possiblePlaceOf, type MirrorPlace } from './mirror-place.ts';
 import { problemText } from './error-line.ts';
 
 /** Adds its mirror to a connection, if there is one. A mirror that cannot be used is a notice. */
 export async function withMirror(connection: Connection, env: NodeJS.ProcessEnv): Promise<Connection> {
-  const place = mirrorPlaceOf(connection.account, env);
+  const place = possiblePlaceOf(connection.account, env);
   if (place === undefined || !mayExist(place)) return connection;
   try {
     return { ...connection, mirrored: await openMirrored(connection, place, env) };
@@ -24,9 +23,7 @@ export async function takeOffline(
   env: NodeJS.ProcessEnv,
   onList?: (status: ListStatus) => void,
 ): Promise<Connection> {
-  const place = mirrorPlaceOf(connection.account, env);
-  if (place === undefined) throw new SetupError('unreadable', noFolder);
-  const mirrored = await openMirrored(connection, place, env, onList);
+  const mirrored = await openMirrored(connection, mirrorPlaceOf(connection.account, env), env, onList);
   const session: Session = { ...connection.session, canWrite: false, isOffline: true };
   return { ...connection, client: mirrored.client, session, mirrored };
 }
@@ -94,6 +91,3 @@ function pullInProcess(
 
 /** How long a list of the mirror counts as new at the start of the browser. */
 const newForMs = 60_000;
-
-/** Why there can be no mirror. */
-export const noFolder = 'There is no home folder for the mirror: set HOME or XDG_STATE_HOME.';

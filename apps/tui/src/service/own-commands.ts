@@ -92,7 +92,7 @@ function valueOf(item: Item, path: string): string {
 }
 
 function checkFields(text: string, list: ListingName, problem: (what: string) => EntryProblem): void {
-  const known = new Set(listings[list].view.columns.map(({ key }) => key));
+  const known = new Set(listings[list].columns.map(({ key }) => key));
   for (const [, path = ''] of text.matchAll(fields))
     if (!known.has(path)) throw problem(`names {${path}}, which ${list} do not have`);
 }

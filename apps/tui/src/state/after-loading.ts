@@ -2,8 +2,7 @@ import { safeText } from '@paydeck/presentation';
 import { itemId } from '../service/listings.ts';
 import type { LoadEvent } from '../service/loader.ts';
 import { addPage, endList, failList, isSearchingMatch, type ListState } from './list-state.ts';
-import { exactlyFound, isLoading, fullLoadOf } from './load-state.ts';
-import { keyed } from './stack.ts';
+import { exactlyFound } from './load-state.ts';
 import { say, type State, type View } from './state.ts';
 import { changeList, changeView } from './views.ts';
 import { changesBetween } from './watch.ts';
@@ -14,10 +13,7 @@ export function afterLoading(state: State, event: LoadEvent): State {
   const loaded = changeList(state, event.list, (list, height) => listAfter(list, event, height));
   const next = changeView(loaded, event.list, (view) => withChanges(before, view));
   const after = next.views[event.list] ?? before;
-  if (event.type === 'list-ended') return ended(next, before, after);
-  if (event.type === 'load-failed') return next;
-  const hasStopped = fullLoadOf(before.list.loadState)?.until === 'match' && !isLoading(after.list.loadState);
-  return hasStopped && isShown(state, after) ? say(next, keyed(next, matchFound)) : next;
+  return event.type === 'list-ended' ? ended(next, before, after) : next;
 }
 
 function listAfter(list: ListState, event: LoadEvent, height: number): ListState {
@@ -66,5 +62,3 @@ function withoutGone(before: View, after: View): { view: View; gone: string | un
 function isShown({ viewHistory }: State, { list }: View): boolean {
   return viewHistory.current === list.id;
 }
-
-const matchFound = 'the next match; {next-match} loads on to the one after it';

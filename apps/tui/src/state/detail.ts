@@ -109,5 +109,5 @@ function shownFields(lines: readonly DetailLine[], folded: ReadonlySet<string>):
 function allLines({ list }: View, display: Display): DetailLine[] {
   const item = selectedItem(list);
   if (item === undefined) return [];
-  return emptyLast(detailLines(listings[list.listing].view.fields, item, formatOf(display, list.loadState.at)));
+  return emptyLast(detailLines(listings[list.listing].fields, item, formatOf(display, list.loadState.at)));
 }

@@ -28,7 +28,7 @@ export function exportColumns(
   display: Pick<Display, 'amountUnit' | 'payoutCurrency'>,
   { choice, amounts }: { readonly choice: ColumnChoice; readonly amounts: AmountForm },
 ): ExportColumns {
-  const { columns: all, exportColumns: standard } = listings[listing].view;
+  const { columns: all, exportColumns: standard } = listings[listing];
   const chosen = { all, standard, shown: chosenColumns(listing, table) }[choice];
   const unit = amounts === 'decimal' ? display.amountUnit : undefined;
   const note = unit === undefined ? ` (${display.amountUnit === undefined ? 'as sent' : display.amountUnit})` : '';

@@ -183,9 +183,9 @@ test('stops a search at the first matching row, wherever it is sorted to', () =>
   const options = { filter: 'paused', sort: [{ key: 'subscription_id', isDescending: true }] };
   let list = page(loaded(100), [subscription(100, { status: 'paused' }), subscription(199, { status: 'paused' })], 1);
   list = arrangeList(list, options, height);
-  list = page(readToMatch(list), subscriptions(101), 0, checkpoint);
-  expect(wantedPage(list)).toMatchObject({ whole: { isAhead: false } });
-  list = page(list, [subscription(150, { status: 'paused' }), subscription(170)], 1, checkpoint);
+  list = page(readToMatch(list, height), subscriptions(100, 1000), 2);
+  expect(wantedPage(list)).toMatchObject({ page: 3, whole: undefined });
+  list = page(list, [subscription(150, { status: 'paused' }), ...subscriptions(99, 2000)], 3);
   expect(wantedPage(list)).toBeUndefined();
   expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_00150' });
 });

@@ -2,6 +2,7 @@ import type { Format } from '@paydeck/presentation';
 import { itemId, type Item, type ListingName, type Query } from '../service/listings.ts';
 import type { LoadedPage, PageRequest } from '../service/loader.ts';
 import type { Sort } from '../service/sort-words.ts';
+import { listCache } from './list-cache.ts';
 import { atStart, placeAt, type ScrollPosition } from '../widgets/scroll-window.ts';
 import {
   addToLoad,
@@ -16,6 +17,7 @@ import {
   requestPage,
   startFullLoad,
   refreshLoad,
+  retryLoad,
   stopLoad,
   fullLoadOf,
   fullLoadUnderWay,
@@ -83,8 +85,10 @@ export function itemAt({ rows, loadState }: ListState, row: number): Item | unde
 }
 
 export function shownItems({ rows: { shown }, loadState: { items } }: ListState): readonly Item[] {
-  return shown === undefined ? items : shown.flatMap((index) => items[index] ?? []);
+  return shown === undefined ? items : itemsShown(shown, '', items, () => shown.flatMap((index) => items[index] ?? []));
 }
+
+const itemsShown = listCache<readonly Item[]>();
 
 export function selectedItem(list: ListState): Item | undefined {
   return itemAt(list, list.cursor.place.cursor);
@@ -122,9 +126,11 @@ export function readAll(list: ListState): ListState {
   return { ...list, loadState: startFullLoad(list.loadState, list.query) };
 }
 
-export function readToMatch(list: ListState): ListState {
-  const cursor = { ...list.cursor, goal: Math.max(1, rowCount(list)), targetId: undefined };
-  return { ...unpinTop(list), loadState: startFullLoad(list.loadState, list.query, 'match'), cursor };
+/** Loads pages until one has a row beyond those that match already. */
+export function readToMatch(list: ListState, height: number): ListState {
+  const { loadState } = list;
+  const ready = loadState.status === 'failed' ? { ...list, loadState: retryLoad(loadState) } : list;
+  return goToRow(unpinTop(ready), Math.max(1, rowCount(list)), height);
 }
 
 /** Returns to an item that the user was on, now or when it has been filtered and sorted. */
@@ -244,8 +250,7 @@ function atMatch(list: ListState, next: ListState, height: number): ListState {
   const known = list.loadState.items.length;
   const row = next.rows.shown?.findIndex((index) => index >= known) ?? -1;
   if (row === -1) return next;
-  const found = onRow(next, placeAt(next.cursor.place, row, rowCount(next), height));
-  return fullLoadOf(next.loadState)?.until === 'match' ? { ...found, loadState: stopLoad(next.loadState) } : found;
+  return onRow(next, placeAt(next.cursor.place, row, rowCount(next), height));
 }
 
 function refreshed(list: ListState, loadState: LoadState, height: number): ListState {

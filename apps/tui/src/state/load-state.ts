@@ -27,8 +27,8 @@ export interface LoadState {
 
 /** A load of the whole list. It is exact and starts at the first page, unless the query names a page. */
 export interface FullLoad {
-  /** Where it stops by itself: at the end of the list, at the first match, or after a page. */
-  readonly until: 'end' | 'match' | 'page';
+  /** Where it stops by itself: at the end of the list, or after a page. */
+  readonly until: 'end' | 'page';
   /** The number of items and the time when it was last started or continued, to compute its speed. */
   readonly from: { readonly found: number; readonly at: number | undefined };
   /** The items found so far. When an exact load ends, these replace all items. */
@@ -89,13 +89,13 @@ export function requestPage(loadState: LoadState): LoadState {
     : loadState;
 }
 
-/** Loads the items up to the end or the first match. It is exact, unless the query names a page to start at. */
-export function startFullLoad(loadState: LoadState, query: Query, until: 'end' | 'match' = 'end'): LoadState {
-  if (hasEnded(loadState) || fullLoadOf(loadState)?.until === until) return loadState;
+/** Loads the items up to the end. It is exact, unless the query names a page to start at. */
+export function startFullLoad(loadState: LoadState, query: Query): LoadState {
+  if (hasEnded(loadState) || fullLoadOf(loadState) !== undefined) return loadState;
   const pageBefore = query['page_number'] === undefined ? loadState.nextPage : undefined;
   const from = { found: 0, at: undefined };
-  const begun = loadState.whole ?? { until, from, found: [], checkpoint: undefined, pageBefore };
-  return resume(loadState, { ...begun, until });
+  const begun = loadState.whole ?? { from, found: [], checkpoint: undefined, pageBefore };
+  return resume(loadState, { ...begun, until: 'end' });
 }
 
 /** Stops the load of the whole list, which can continue later. Prefetched pages are discarded. */

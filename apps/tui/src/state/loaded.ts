@@ -1,6 +1,7 @@
 import type { ItemOf } from '@paydeck/core';
 import { customersOf, type KnownCustomer } from '@paydeck/presentation/internal';
 import type { ListingName } from '../service/listings.ts';
+import { listCache } from './list-cache.ts';
 import { hasEnded } from './load-state.ts';
 import { selectedItem, type ListState } from './list-state.ts';
 import type { State } from './state.ts';
@@ -25,7 +26,10 @@ export function itemsOf<Name extends ListingName>(
 
 export function knownCustomers({ views, created }: State): KnownCustomer[] {
   const lists = Object.values(views).filter(({ list }) => list.listing === 'subscriptions');
-  const ofLists = lists.flatMap(({ list }) => customersIn(itemsOf('subscriptions', list)));
+  const ofLists = lists.flatMap(({ list }) => {
+    const items = itemsOf('subscriptions', list);
+    return customers(items, '', items, () => customersOf(items));
+  });
   return [...new Map([...created, ...ofLists].map((customer) => [customer.id, customer])).values()];
 }
 
@@ -36,13 +40,4 @@ export function customerOfRow(state: State): KnownCustomer | undefined {
   return customersOf(itemsOf('subscriptions', { loadState: { items: [selected] } }))[0];
 }
 
-type Subscriptions = ReturnType<typeof itemsOf<'subscriptions'>>;
-
-/** The customers of some items, cached, because the palette needs them with every key. */
-function customersIn(items: Subscriptions): KnownCustomer[] {
-  const known = remembered.get(items) ?? customersOf(items);
-  remembered.set(items, known);
-  return known;
-}
-
-const remembered = new WeakMap<Subscriptions, KnownCustomer[]>();
+const customers = listCache<KnownCustomer[]>();

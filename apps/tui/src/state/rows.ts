@@ -62,7 +62,7 @@ export function isUnfinished({ shown, processed }: Rows, items: readonly Item[])
 /** Reads the texts of new items of a long list now, so that the first letter of a filter does not wait for all of them. */
 export function prepareItems(added: readonly Item[], { listing, items, format }: RowSource): void {
   if (items.length < firstBatch) return;
-  const { columns, screenColumns } = listings[listing].view;
+  const { columns, screenColumns } = listings[listing];
   readSearchTexts(added, { all: columns, shown: screenColumns }, format);
 }
 
@@ -111,7 +111,7 @@ interface Rules {
 function rulesOf({ listing, format }: RowFormat, options: RowOptions): Rules {
   const known = rulesByOptions.get(options);
   if (known !== undefined) return known;
-  const { columns, screenColumns } = listings[listing].view;
+  const { columns, screenColumns } = listings[listing];
   const filter = itemFilter(options.filter, { all: columns, shown: screenColumns }, format);
   const by = options.sort.flatMap((each) => sortBy(listing, each));
   const rules: Rules = {

@@ -48,7 +48,7 @@ export function chosenTables(
 }
 
 export function ownColumns(listing: ListingName): string[] {
-  return listings[listing].view.screenColumns.map(({ key }) => key);
+  return listings[listing].screenColumns.map(({ key }) => key);
 }
 
 /**
@@ -63,9 +63,7 @@ export function chosenColumns(
   listing: ListingName,
   { columns: keys }: Pick<TableSettings, 'columns'>,
 ): readonly Column<Item>[] {
-  return keys === undefined
-    ? listings[listing].view.screenColumns
-    : keys.flatMap((key) => columnOf(listing, key) ?? []);
+  return keys === undefined ? listings[listing].screenColumns : keys.flatMap((key) => columnOf(listing, key) ?? []);
 }
 
 /** Returns the columns without those scrolled away. The first one always stays, because it identifies the row. */
@@ -75,11 +73,11 @@ export function scrolledColumns(listing: ListingName, table: TableSettings): Col
 }
 
 export function columnOf(listing: ListingName, key: string): Column<Item> | undefined {
-  const { columns, screenColumns } = listings[listing].view;
+  const { columns, screenColumns } = listings[listing];
   return [...screenColumns, ...columns].find((column) => column.key === key);
 }
 
 export function columnNamed(listing: ListingName, name: string): Column<Item> | undefined {
-  const titled = listings[listing].view.screenColumns.find(({ title }) => title.toLowerCase() === name.toLowerCase());
+  const titled = listings[listing].screenColumns.find(({ title }) => title.toLowerCase() === name.toLowerCase());
   return titled ?? columnOf(listing, name);
 }

@@ -19,12 +19,16 @@ export interface RequestedView {
   readonly filter: string | undefined;
 }
 
-/** What to copy, as data. The CSV library is loaded only when it is needed. */
+/** Items to be written as text when that is needed. */
+export interface WrittenItems {
+  readonly items: readonly Item[];
+  readonly format: 'json' | 'yaml' | 'csv';
+  /** The columns of CSV. The other formats contain whole items. */
+  readonly content?: ExportColumns;
+}
+
 export interface Copying {
-  readonly source:
-    | { readonly kind: 'text'; readonly text: string }
-    | { readonly kind: 'json'; readonly items: readonly Item[] }
-    | { readonly kind: 'csv'; readonly items: readonly Item[]; readonly content: ExportColumns };
+  readonly source: string | WrittenItems;
   /** A description for the user: `sub_1`, `3 rows as CSV`. */
   readonly what: string;
   readonly note?: string | undefined;
@@ -57,9 +61,7 @@ export interface RowsToLoad {
   readonly amounts: ListState['amounts'];
 }
 
-export interface ExternalProgram {
-  readonly items: readonly Item[];
-  readonly format: 'json' | 'yaml';
+export interface ExternalProgram extends WrittenItems {
   readonly program: 'pager' | 'editor';
 }
 

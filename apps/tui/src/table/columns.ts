@@ -10,6 +10,7 @@ import {
   type Format,
   type SizedColumn,
 } from '@paydeck/presentation/internal';
+import { listCache } from '../state/list-cache.ts';
 import { itemAt, rowCount, type ListState } from '../state/list-state.ts';
 import { screenLayout } from '../state/size.ts';
 import { say, type State } from '../state/state.ts';
@@ -66,7 +67,7 @@ export function laidColumns(state: State): readonly SizedColumn<Item>[] {
   const columns = scrolledColumns(list.listing, table);
   const { from, to } = visibleRange(list.cursor.place, rowCount(list), height - 1);
   const visible = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
-  const sizes = new Map(columnSizes(list.loadState.items, visible, columns, format));
+  const sizes = columnSizes(list.loadState.items, visible, columns, format);
   // The sort indicator follows the title.
   for (const { key } of list.rows.options.sort) {
     const title = displayWidth(columnOf(list.listing, key)?.title ?? '');
@@ -78,6 +79,16 @@ export function laidColumns(state: State): readonly SizedColumn<Item>[] {
     isChosen: table.columns !== undefined,
     chosen: table.widths,
   });
+}
+
+/** Lays out columns for items that are all shown. */
+export function laidIn(
+  width: number,
+  items: readonly Item[],
+  columns: readonly Column<Item>[],
+  format: Format,
+): readonly SizedColumn<Item>[] {
+  return layoutColumns(columns, width, { gap: columnGap, sizes: columnSizes(items, items, columns, format) });
 }
 
 /** Returns the number of columns of the list that do not fit or are scrolled away. */
@@ -108,48 +119,30 @@ export const columnGap = 1;
 
 /**
  * Measures the widest value of each column, by its key. It measures the visible rows and the first thousands of items,
- * so that columns do not move while the user scrolls. Results are cached.
+ * so that columns do not move while the user scrolls.
  */
 function columnSizes(
   items: readonly Item[],
   visible: readonly (Item | undefined)[],
   columns: readonly Column<Item>[],
   format: Format,
-): ReadonlyMap<string, number> {
-  const [first] = items;
-  if (first === undefined) return new Map();
-  const unit = [format.amountUnit, format.discountType, format.payoutCurrency].join(' ');
-  const measured = remembered.get(first) ?? new Map<Column<Item>, Measured>();
-  remembered.set(first, measured);
+): Map<string, number> {
+  const { amountUnit, discountType, payoutCurrency } = format;
   return new Map(
     columns.flatMap((column) => {
-      let known = measured.get(column);
-      if (known?.items !== items || known.unit !== unit) {
-        const before = known?.unit === unit && isStartOf(known.items, items) ? known : { items: [], width: 0 };
-        const news = items.slice(before.items.length, mostItems);
-        known = { items, unit, width: widestIn(before.width, news, column, format) };
-        measured.set(column, known);
-      }
-      const { width } = known;
+      // What decides about the texts of a column.
+      const name = [column.key, column.title, amountUnit, discountType, payoutCurrency].join(' ');
+      const width = widths(items[0] ?? items, name, items, (added, before = 0) => {
+        const measured = items.length - added.length;
+        return widestIn(before, added.slice(0, Math.max(0, mostItems - measured)), column, format);
+      });
       const shown = items.length > mostItems ? widestIn(width, visible, column, format) : width;
       return shown === 0 ? [] : [[column.key, shown] as const];
     }),
   );
 }
 
-interface Measured {
-  readonly items: readonly Item[];
-  /** What a format decides about the texts of a column. */
-  readonly unit: string;
-  readonly width: number;
-}
-
-const remembered = new WeakMap<Item, Map<Column<Item>, Measured>>();
-
-/** Whether pages were only appended, so that what was measured stays valid. */
-function isStartOf(start: readonly Item[], items: readonly Item[]): boolean {
-  return start.length < items.length && start.at(-1) === items[start.length - 1];
-}
+const widths = listCache<number>();
 
 function widestIn(start: number, items: readonly (Item | undefined)[], column: Column<Item>, format: Format): number {
   return items.reduce(

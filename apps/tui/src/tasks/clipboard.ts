@@ -1,24 +1,23 @@
-import { clipboardCommands, createExporter, terminalSafeJson } from '@paydeck/presentation/internal';
+import { asSent, clipboardCommands, createExporter, terminalSafeJson } from '@paydeck/presentation/internal';
 import type { Item } from '../service/listings.ts';
-import type { Copying } from '../state/task.ts';
+import type { WrittenItems } from '../state/task.ts';
 import type { System } from './system.ts';
 import { done, failed, type Runners } from './task.ts';
 
 export const copy: Runners['copy'] = async (copying, { system }) => {
-  const copied = await copyText(await copiedText(copying), system);
+  const copied = await copyText(await writtenText(copying.source), system);
   if ('problem' in copied) return failed(`not copied: ${copied.problem}`);
   const note = copying.note === undefined ? '' : `; ${copying.note}`;
   return done(`copied ${copying.what} (${copied.to})${note}`);
 };
 
-export async function copiedText({ source }: Copying): Promise<string> {
-  if (source.kind === 'text') return source.text;
-  if (source.kind === 'json') {
-    const [only] = source.items;
-    return `${terminalSafeJson(source.items.length === 1 ? only : source.items, 2)}\n`;
-  }
-  const exporter = await createExporter<Item>('csv', source.content);
-  return exporter.header + source.items.map((item, index) => exporter.item(item, index)).join('');
+/** A single item in JSON is no list. The libraries of CSV and YAML are loaded only when they are needed. */
+export async function writtenText(source: string | WrittenItems): Promise<string> {
+  if (typeof source === 'string') return source;
+  const { items, format, content } = source;
+  if (format === 'json') return `${terminalSafeJson(items.length === 1 ? items[0] : items, 2)}\n`;
+  const exporter = await createExporter<Item>(format, content ?? { columns: [], format: asSent(0) });
+  return exporter.header + items.map((item, index) => exporter.item(item, index)).join('');
 }
 
 type Copied = { readonly to: string } | { readonly problem: string };

@@ -3,17 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { asSent, createExporter, safeText, terminalSafeJson } from '@paydeck/presentation/internal';
-import type { Item } from '../service/listings.ts';
+import { safeText } from '@paydeck/presentation/internal';
 import type { ExternalProgram } from '../state/task.ts';
-import { copyText } from './clipboard.ts';
+import { copyText, writtenText } from './clipboard.ts';
 import type { ProgramCall, System } from './system.ts';
 import { done, failed, type Runners } from './task.ts';
 
 export const programTasks = {
   /** Shows items in the user's pager or editor, as a temporary file in a private folder. */
   async 'read-outside'(outside, { system, giveTerminal }) {
-    const text = await outsideText(outside);
+    const text = await writtenText(outside);
     const folder = await mkdtemp(join(tmpdir(), 'paydeck-'));
     const cancelRemoval = removeAtExit(folder);
     try {
@@ -48,12 +47,6 @@ function removeAtExit(path: string): () => void {
   const remove = (): void => rmSync(path, { recursive: true, force: true });
   process.on('exit', remove);
   return () => void process.off('exit', remove);
-}
-
-async function outsideText({ items, format }: ExternalProgram): Promise<string> {
-  if (format === 'json') return `${terminalSafeJson(items.length === 1 ? items[0] : items, 2)}\n`;
-  const exporter = await createExporter<Item>('yaml', { columns: [], format: asSent(0) });
-  return items.map((item, index) => exporter.item(item, index)).join('');
 }
 
 /** The program that the environment names. Its words are separated by blanks; no shell reads them. */

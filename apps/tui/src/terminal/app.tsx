@@ -164,11 +164,11 @@ function useSuspend(
   return { suspend, giveTerminal };
 }
 
-/** The screen for a screen reader. The terminal's cursor is on the selected line, where reading starts. */
+/** The screen for a screen reader. */
 function SpokenLines({ state, now }: { state: State; now: number }): ReactNode {
-  const { lines, current } = spokenScreen(state, now);
+  const { lines, cursor } = spokenScreen(state, now);
   const { setCursorPosition } = useCursor();
-  setCursorPosition({ x: 0, y: Math.min(current, lines.length - 1) });
+  setCursorPosition(cursor);
   return <Lines lines={lines.map((text) => [{ text }])} width={state.size.columns} />;
 }
 

@@ -6,6 +6,10 @@ import { subscriptions } from '../test-support/subscriptions.ts';
 test.for([
   { where: 'the filter', keys: '/ad四', before: 'ad四' },
   { where: 'the palette', keys: ':sort', before: '> sort' },
+  { where: 'the search of a detail', keys: '\r/stat', before: 'search the detail: stat' },
+  { where: 'the search of the help', keys: '?/colum', before: ': colum' },
+  { where: 'the filters of the service', keys: 'Fzz', before: ' zz' },
+  { where: 'an export', keys: 'e\t\tx', before: 'csvx' },
   { where: 'a form', keys: 'azz@', before: 'zz@' },
 ])(
   'puts the cursor of the terminal where text is typed in $where, and hides it afterwards',

@@ -66,7 +66,7 @@ export function skillText(): string {
     '',
     'For `--columns`, `--sort`, `--sum` and `--where`.',
     '',
-    ...listNames.map((name) => `- ${name}: ${listings[name].view.columns.map(({ key }) => key).join(', ')}`),
+    ...listNames.map((name) => `- ${name}: ${listings[name].columns.map(({ key }) => key).join(', ')}`),
     '',
     'Times are `2026-10-01`, `2026-10`, a date-time with its zone, `today`, `-7d` or `"last month"`, in UTC.',
     "`--where` takes conditions on columns, and all of them must hold: `'amount>5000 status=active'`. `=` and `!=` compare exactly, `:` finds a part, `<` `>` `<=` `>=` compare numbers and times; a value with blanks stands in double quotes. A column is compared with a value, never with another column. What is no condition is searched for as text in all fields.",

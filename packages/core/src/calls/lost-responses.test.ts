@@ -38,6 +38,7 @@ test.each(WAYS)('a customer is created at most once when %s', propertyTest, asyn
     );
     const isHonest = outcome === 'created' ? executions === 1 : executions === 0 || outcome === 'UnknownOutcomeError';
     if (executions > 1 || !isHonest) failures.add(`seed ${seed}: ${outcome} after ${executions} executions`);
+    if (clock.pending > 0) failures.add(`seed ${seed}: leaves ${clock.pending} timers`);
   }
   expect([...failures]).toEqual([]);
 });

@@ -177,6 +177,9 @@ test.each([
   'http://evil.test',
   '\\\\evil',
   '@evil',
+  '.%2e',
+  ' ',
+  '\t',
 ])('the id %j is encoded as one path segment below the base URL', async (id) => {
   const { client, requests } = serviceOf(() => rejection(404));
   await errorOf(client.webhooks.get(id));

@@ -33,17 +33,8 @@ export class CrashingStore implements Store {
     return this.#store.insert(table, columns, rows);
   }
 
-  opened(): void {
-    this.#store.opened();
-  }
-
   async forPull(): Promise<Store> {
     return new CrashingStore(await this.#store.forPull(), this.#left, this.#kill, true);
-  }
-
-  async tidy(): Promise<void> {
-    this.#step();
-    return this.#store.tidy();
   }
 
   // The system closes the connection of a process that was killed.

@@ -3,7 +3,7 @@ import { openSync, closeSync } from 'node:fs';
 import process from 'node:process';
 import type { OperationName } from '@paydeck/testing';
 import { ended } from '@paydeck/test-kit/run';
-import { browserFile } from '../../programs.ts';
+import { browserFile, launcherFile } from '../../programs.ts';
 import { controlCharacter } from '../../terminal/hostile-text.ts';
 import { KINDS, type Cell } from '../cells.ts';
 import { homeOf, preloadsFor, type Setup, suspend } from './setup.ts';
@@ -13,11 +13,12 @@ import type { FaultyNetwork } from '../network.ts';
 
 /** Runs a cell with the built program, without a terminal. */
 export async function callHeadless(cell: Cell, network: FaultyNetwork, setup: Setup): Promise<Outcome> {
-  const { fault, operation, id } = cell;
+  const { fault, caller, operation, id } = cell;
   const { local } = fault;
   const full = local === 'full disk' ? openSync('/dev/full', 'w') : undefined;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...preloadsFor(local), browserFile, ...wordsOf(operation, setup.webhook)], {
+  const words = caller === 'launcher' ? LAUNCHER : [browserFile, ...wordsOf(operation, setup.webhook)];
+  const child = spawn(process.execPath, [...preloadsFor(local), ...words], {
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: homeOf(cell, setup),
@@ -39,7 +40,8 @@ export async function callHeadless(cell: Cell, network: FaultyNetwork, setup: Se
     void arrival.then(() => setTimeout(() => child.kill('SIGINT'), interruptAfterMs[local]));
   const { code, signal, stdout, stderr } = await ended(child);
   const tookMs = performance.now() - startedAt;
-  const outcome = commandOutcome(code, stderr);
+  // The launcher shows the first line of its stdout.
+  const outcome = commandOutcome(code, caller === 'launcher' ? stdout : stderr);
   return {
     ended: outcome,
     tookMs,
@@ -58,6 +60,8 @@ export async function callHeadless(cell: Cell, network: FaultyNetwork, setup: Se
     ],
   };
 }
+
+const LAUNCHER = [launcherFile, 'run', 'create-customer', 'ada@example.com', 'Ada'];
 
 /** The command-line arguments of an operation. */
 function wordsOf(operation: OperationName, webhook: string): string[] {

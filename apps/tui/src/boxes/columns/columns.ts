@@ -95,7 +95,7 @@ function nameOf(listing: ListingName, key: string): string {
 }
 
 function rowsOf(listing: ListingName, shown: readonly string[]): ColumnChooser['rows'] {
-  const others = listings[listing].view.columns.map(({ key }) => key).filter((key) => !shown.includes(key));
+  const others = listings[listing].columns.map(({ key }) => key).filter((key) => !shown.includes(key));
   return [...shown.map((key) => ({ key, isShown: true })), ...others.map((key) => ({ key, isShown: false }))];
 }
 

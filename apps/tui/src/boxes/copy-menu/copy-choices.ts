@@ -53,8 +53,8 @@ export function rowChoices(state: State): CopyChoice[] {
   return [
     { ...textChoice('id', ids), label: items.length === 1 ? 'id' : 'ids' },
     ...cellChoices(state, items),
-    { label: 'JSON', copying: { source: { kind: 'json', items }, what: `${rows} as JSON` } },
-    { label: 'CSV', copying: { source: { kind: 'csv', items, content: contentOf(state) }, what: `${rows} as CSV` } },
+    { label: 'JSON', copying: { source: { items, format: 'json' }, what: `${rows} as JSON` } },
+    { label: 'CSV', copying: { source: { items, format: 'csv', content: contentOf(state) }, what: `${rows} as CSV` } },
   ];
 }
 
@@ -96,14 +96,14 @@ function curlChoices(state: State): CopyChoice[] {
   );
   const url = `${address.replace(/\/$/, '')}/${list.listing}${parameters.size === 0 ? '' : `?${parameters.toString()}`}`;
   const text = `curl --header "Authorization: Bearer $PAYDECK_${mode.toUpperCase()}_KEY" ${shellCommand([url])}`;
-  return [{ label: 'curl', copying: { source: { kind: 'text', text }, what: text } }];
+  return [{ label: 'curl', copying: { source: text, what: text } }];
 }
 
 function commandChoice(state: State): CopyChoice {
   const { list } = viewOf(state);
   const { text, without } = shellLineOf(list, state.tables[list.listing]?.columns, state.session);
   const note = without === undefined ? undefined : `without ${without}, which has no flag`;
-  return { label: 'shell command', copying: { source: { kind: 'text', text }, what: text, note } };
+  return { label: 'shell command', copying: { source: text, what: text, note } };
 }
 
 /**
@@ -116,7 +116,7 @@ function textChoice(label: string, values: readonly string[]): CopyChoice {
   return {
     label,
     copying: {
-      source: { kind: 'text', text: lines.join('\n') },
+      source: lines.join('\n'),
       what: lines.length > 1 ? `${lines.length} ${label}s` : first || 'an empty text',
       note: isChanged ? 'control characters were replaced, JSON has them escaped' : undefined,
     },
@@ -138,7 +138,7 @@ export interface ShellLine {
 export function shellLineOf(list: ListState, columns: readonly string[] | undefined, { account }: Session): ShellLine {
   const { listing, query, rows, loadState } = list;
   const { filter, sort } = rows.options;
-  const keys = new Set(listings[listing].view.columns.map(({ key }) => key));
+  const keys = new Set(listings[listing].columns.map(({ key }) => key));
   const isSortable = sort.every(({ key }) => keys.has(key));
   // Without a limit a list prints 100 items.
   const isLong = loadState.items.length > 100;

@@ -7,22 +7,22 @@ import { loadedState, press } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
 import type { State } from '../../state/state.ts';
 import type { Copying } from '../../state/task.ts';
-import { copiedText } from '../../tasks/clipboard.ts';
+import { writtenText } from '../../tasks/clipboard.ts';
 import { copyChoices } from './copy-choices.ts';
 
 test('copies the id, the marked ids, and in the detail the value', () => {
-  expect(copied(press(loadedState(), 'j', 'y'))).toMatchObject({ source: { text: 'sub_00001' }, what: 'sub_00001' });
+  expect(copied(press(loadedState(), 'j', 'y'))).toMatchObject({ source: 'sub_00001', what: 'sub_00001' });
   expect(copied(press(loadedState(), 'space', 'space', 'y'))).toMatchObject({
-    source: { text: 'sub_00000\nsub_00001' },
+    source: 'sub_00000\nsub_00001',
     what: '2 ids',
   });
-  expect(copied(press(loadedState(), 'enter', 'y'))).toMatchObject({ source: { text: 'sub_00000' } });
+  expect(copied(press(loadedState(), 'enter', 'y'))).toMatchObject({ source: 'sub_00000' });
 });
 
 test('offers the cell at the column cursor, rows, and the shell command', () => {
   const state = press(loadedState(), 'Y');
   expect(copyChoices(state).map(({ label }) => label)).toEqual(['id', 'cell STATUS', 'JSON', 'CSV', 'shell command']);
-  expect(copied(press(state, '2'))).toMatchObject({ source: { text: 'active' } });
+  expect(copied(press(state, '2'))).toMatchObject({ source: 'active' });
   expect(copied(press(state, 'G', 'enter'))).toMatchObject({ what: 'paydeck subscriptions --format table' });
   expect(boxOf(press(state, 'escape'))).toBeUndefined();
 });
@@ -35,8 +35,8 @@ test('offers the path of a detail line', () => {
 test('writes rows as JSON and CSV', async () => {
   const state = press(loadedState(), 'space', 'space', 'Y');
   const [json, csv] = ['JSON', 'CSV'].map((wanted) => copyChoices(state).find(({ label }) => label === wanted));
-  expect(JSON.parse(await copiedText(json!.copying))).toHaveLength(2);
-  const lines = (await copiedText(csv!.copying)).split('\n');
+  expect(JSON.parse(await writtenText(json!.copying.source))).toHaveLength(2);
+  const lines = (await writtenText(csv!.copying.source)).split('\n');
   expect(lines[0]).toContain('subscription_id,');
   expect(lines[2]).toMatch(/^sub_00001,/);
 });
@@ -44,7 +44,7 @@ test('writes rows as JSON and CSV', async () => {
 test('replaces characters that would control a shell or a terminal, and reports it', () => {
   const state = loadedState([subscription(0, { subscription_id: 'sub_1\nreboot\n\u001b[2J' })]);
   expect(copied(press(state, 'y'))).toEqual({
-    source: { kind: 'text', text: 'sub_1␊reboot␊␛[2J' },
+    source: 'sub_1␊reboot␊␛[2J',
     what: 'sub_1␊reboot␊␛[2J',
     note: 'control characters were replaced, JSON has them escaped',
   });

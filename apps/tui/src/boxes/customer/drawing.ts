@@ -20,6 +20,9 @@ import { type Line, type Span, wrappedLines, wrappedAmounts } from '../../drawin
 import { timeOfDay } from '../../service/time-text.ts';
 import { formatOf } from '../../service/display.ts';
 import { keyed } from '../../state/stack.ts';
+import { columnOf } from '../../state/table-settings.ts';
+import { laidIn } from '../../table/columns.ts';
+import { rowLine } from '../../table/row-line.ts';
 import type { State } from '../../state/state.ts';
 
 export function customerHead(state: State, box: CustomerBox, width: number): Line[] {
@@ -32,12 +35,13 @@ export function customerRows(
   state: State,
   box: CustomerBox,
   width: number,
-): Span[][] {
-  const subscriptionRow = rowOfSubscription(box, formatOf(state.display, box.at), width - 2);
+): Line[] {
+  const format = formatOf(state.display, box.at);
+  const laid = laidIn(width - 2, box.items, subscriptionColumns, format);
   const nameWidth = Math.min(Math.max(0, ...box.found.map(({ name }) => displayWidth(name))), longestName);
   return choices.map((choice) => {
     if (choice === 'search-further') return [{ text: ' Search the whole list…' }];
-    if ('subscription_id' in choice) return subscriptionRow(choice);
+    if ('subscription_id' in choice) return [{ text: ' ' }, ...rowLine(laid, choice, format)];
     const { name, email, id } = choice;
     return [{ text: ` ${fit(name, nameWidth)}  ${email}` }, { text: `  ${id}`, style: 'muted' }];
   });
@@ -103,34 +107,6 @@ function dueOf(item: Subscription): { item: Subscription; at: number } | undefin
   return at === undefined ? undefined : { item, at };
 }
 
-/** Returns how a subscription is drawn, in columns as wide as those of all of them. */
-function rowOfSubscription({ items }: CustomerBox, format: Format, width: number): (item: Subscription) => Span[] {
-  const cellsOf = (item: Subscription): Record<'status' | 'amount' | 'next' | 'id', string> => {
-    const at = dueOf(item)?.at;
-    return {
-      status: safeText(item.status),
-      amount: totals([item], format),
-      next: at === undefined ? '-' : `${formatDate(at)} ${formatRelative(at, format.now)}`,
-      id: safeText(item.subscription_id),
-    };
-  };
-  const cells = items.map(cellsOf);
-  const widest = (column: keyof (typeof cells)[number]): number =>
-    Math.max(0, ...cells.map((cell) => displayWidth(cell[column])));
-  const [status, amount, next, id] = [widest('status'), widest('amount'), widest('next'), widest('id')];
-  const rest = Math.max(6, width - status - amount - next - 8);
-  const isWide = rest - id > 16;
-  const product = isWide ? rest - id - 2 : rest;
-  return (item) => {
-    const cell = cellsOf(item);
-    return [
-      { text: ` ${fit(cell.status, status)}`, style: statusTone(cell.status) },
-      { text: `  ${cell.amount.padStart(amount)}  ${fit(cell.next, next)}  ${fit(productOf(item), product)}` },
-      { text: isWide ? `  ${cell.id}` : '', style: 'muted' },
-    ];
-  };
-}
-
 function readingText(box: CustomerBox, state: State): string {
   const { loadStatus, customer, found } = box;
   const sent = state.traffic.sent - box.sentBefore;
@@ -161,6 +137,14 @@ function productOf({ product_name: name, product_id: id }: Subscription): string
 }
 
 const longestName = 28;
+
+const subscriptionColumns = [
+  'status',
+  'recurring_pre_tax_amount',
+  'next_billing_date',
+  'product_name',
+  'subscription_id',
+].flatMap((key) => columnOf('subscriptions', key) ?? []);
 
 export type CustomerChoice = Subscription | KnownCustomer | 'search-further';
 

@@ -4,14 +4,13 @@ import { bannerSpans } from '../../screens/chrome/banner.ts';
 import { crumbsLine } from '../../screens/browse/crumbs.ts';
 import { reduce } from '../../screens/reduce.ts';
 import { textOf } from '../../drawing/line.ts';
-import { wantedPage } from '../../state/list-state.ts';
+import { selectedItem, wantedPage } from '../../state/list-state.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { answer, loadedState, press, typing } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
 import { findChoices } from './find.ts';
 
-const checkpoint = 'behind the first page';
 const lateOne = [subscription(7, { status: 'past_due' }), ...subscriptions(99, 8)];
 
 describe('the key that searches the whole list', () => {
@@ -67,18 +66,24 @@ describe('the key that searches the whole list', () => {
 
   test('loads pages up to the next match, shows the progress, and stops there or on Esc', () => {
     let state = press(loadedState(), '/', ...typing('past_due'), 'enter', 'f', 'enter');
-    expect(wantedPage(viewOf(state).list)).toMatchObject({ whole: { isAhead: false } });
-    state = answer(state, subscriptions(100), { at: 1_001, checkpoint });
-    state = answer(state, subscriptions(100, 100), { at: 2_001, checkpoint });
-    expect(banner(state)).toContain('searching for the next match: 200 read, 100 a second, Esc stops; total unknown');
-    expect(wantedPage(viewOf(press(state, 'escape')).list)).toBeUndefined();
-    state = answer(state, [subscription(200, { status: 'past_due' }), ...subscriptions(99, 201)], {
-      at: 3_001,
-      checkpoint,
-    });
+    // The pages that are loaded are not requested again.
+    expect(wantedPage(viewOf(state).list)).toMatchObject({ page: 1, whole: undefined });
+    state = answer(state, subscriptions(100, 100));
+    expect(banner(state)).toContain('loading on to the next match, 200 loaded, Esc stops');
+    expect(wantedPage(viewOf(answer(press(state, 'escape'), subscriptions(100, 200))).list)).toBeUndefined();
+    state = answer(state, [subscription(200, { status: 'past_due' }), ...subscriptions(99, 201)]);
     expect(wantedPage(viewOf(state).list)).toBeUndefined();
-    expect(banner(state)).toContain('the next match; n loads on to the one after it');
-    expect(wantedPage(viewOf(press(state, 'n')).list)).toMatchObject({ whole: { isAhead: false } });
+    expect(selectedItem(viewOf(state).list)).toMatchObject({ subscription_id: 'sub_00200' });
+    expect(wantedPage(viewOf(press(state, 'n')).list)).toMatchObject({ page: 3, whole: undefined });
+  });
+
+  test('tries again where a page has failed', () => {
+    const filtered = press(loadedState(), '/', ...typing('past_due'), 'enter', 'j');
+    const { list, loadNumber } = wantedPage(viewOf(filtered).list) ?? { list: 0, loadNumber: 0 };
+    const failed = reduce(filtered, { type: 'load-failed', list, loadNumber, problem: 'it broke' });
+    const again = press(failed, 'f', 'enter');
+    expect(wantedPage(viewOf(again).list)).toMatchObject({ page: 1 });
+    expect(banner(again)).toContain('loading on to the next match, 100 loaded, Esc stops');
   });
 
   test('loads the whole list for every match, and reports it', () => {

@@ -6,6 +6,7 @@ import { goToTarget, openView, viewOf, withList } from '../../state/views.ts';
 import { hasEnded } from '../../state/load-state.ts';
 import { type Box, type State, say } from '../../state/state.ts';
 import { choiceBox } from '../choice-box.ts';
+import { keyFor } from '../../keys/keymap.ts';
 import { targetsFor, targetWords } from '../../service/known-id.ts';
 import { arrangeList, readAll, readToMatch, rowCount, type ListState } from '../../state/list-state.ts';
 import { servicePartOf } from '../../service/fields.ts';
@@ -63,7 +64,7 @@ export function findChoices(state: State): FindChoice[] {
   if (filter === '') return [all];
   const next: FindChoice = {
     label: 'find the next match',
-    note: 'loads pages until the first match',
+    note: `loads pages until the first match, as ${keyFor(state.keymap, 'next-match', 'list')} does`,
     run: (before) => withList(before, readToMatch),
   };
   return [...targetChoices(list), ...serviceChoices(list), next, all];

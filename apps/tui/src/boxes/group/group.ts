@@ -4,11 +4,11 @@ import { formatTotals, displayWidth, fit } from '@paydeck/presentation/internal'
 import type { Span } from '../../drawing/line.ts';
 import { columnLeft, columnRight } from '../../keys/shared-keys.ts';
 import { equalsCondition } from '../../service/fields.ts';
-import type { Item } from '../../service/listings.ts';
 import { close, open } from '../../state/stack.ts';
 import type { Box, State } from '../../state/state.ts';
 import { filterBy, viewOf } from '../../state/views.ts';
 import { formatOf } from '../../service/display.ts';
+import { listCache } from '../../state/list-cache.ts';
 import { rowCount, shownItems } from '../../state/list-state.ts';
 import { summedColumns } from '../../state/sums.ts';
 import { choiceBox } from '../choice-box.ts';
@@ -97,19 +97,11 @@ function groupsIn(state: State, { by }: GroupBox): readonly Group[] {
   const { list } = viewOf(state);
   const way = waysOf(state)[by];
   if (way === undefined) return [];
-  const { items } = list.loadState;
+  const items = shownItems(list);
   const summed = summedColumns(list, tableOf(state));
   const format = formatOf(state.display, list.loadState.at);
-  const { shown } = list.rows;
   const kind = [way.title, ...summed.map(({ key }) => key), format.amountUnit, format.payoutCurrency].join(' ');
-  const known = remembered.get(shown ?? items);
-  if (known?.items === items && known.kind === kind) return known.groups;
-  const groups = groupsOf(shownItems(list), way, summed, format);
-  remembered.set(shown ?? items, { items, kind, groups });
-  return groups;
+  return groupsKnown(items, kind, items, () => groupsOf(items, way, summed, format));
 }
 
-const remembered = new WeakMap<
-  object,
-  { readonly items: readonly Item[]; readonly kind: string; readonly groups: readonly Group[] }
->();
+const groupsKnown = listCache<readonly Group[]>();

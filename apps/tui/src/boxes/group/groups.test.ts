@@ -28,7 +28,7 @@ test.each(['tax_id', 'product_id', 'status', 'next_billing_date', 'quantity', 't
   'gives a filter for each group by %s that passes its rows and no others',
   (key) => {
     const format = { now: 0 };
-    const { columns, screenColumns } = listings.subscriptions.view;
+    const { columns, screenColumns } = listings.subscriptions;
     const ways = groupingsOf('subscriptions', key).filter(({ column }) => column.key === key);
     expect(ways).not.toEqual([]);
     for (const way of ways) {

@@ -81,7 +81,7 @@ export function isBy({ column, label }: Grouping, key: string): boolean {
 }
 
 function groupingsBy(listing: ListingName, key: string, title: string, labelKey = key): Grouping[] {
-  const column = listings[listing].view.columns.find((each) => each.key === key);
+  const column = listings[listing].columns.find((each) => each.key === key);
   if (column === undefined) return [];
   const label = labelKey === key ? column : (columnOf(listing, labelKey) ?? column);
   if (column.kind !== 'timestamp') return [{ title, column, label }];

@@ -17,7 +17,7 @@ import { draftOf, newCustomerBox, withDraft } from './new-customer.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
 
-const switching = (state: State): State => runOf('@shop', state)?.(state) ?? state;
+const switching = (state: State): State => runOf('@shop', 'subscriptions')?.(state) ?? state;
 
 const live: Session = { mode: 'live', name: 'shop', source: 'profile shop', canWrite: true };
 const ada = ['ada@example.com\t', 'Ada Lovelace\t', '+44 20 7946\t', 'team=growth'];

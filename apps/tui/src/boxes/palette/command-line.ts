@@ -56,8 +56,8 @@ export function splitLine(line: string): { words: string[]; filter: string | und
   };
 }
 
-export function runOf(line: string, state: State): ((state: State) => State) | undefined {
-  const read = readLine(line, viewOf(state).list.listing);
+export function runOf(line: string, current: ListingName): ((state: State) => State) | undefined {
+  const read = readLine(line, current);
   return 'problem' in read ? undefined : (before) => goToView(before, read.request);
 }
 

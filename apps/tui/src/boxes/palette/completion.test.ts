@@ -28,10 +28,10 @@ describe('a completion', () => {
   test('keeps the text before it, and describes itself', () => {
     expect(completions('subs status=active canc', 'subscriptions')).toEqual([
       {
+        kind: 'complete',
         line: 'subs status=active cancel_at_next_billing_date=',
         text: 'cancel_at_next_billing_date=',
-        help: 'only what is scheduled for cancellation',
-        isOpen: true,
+        note: 'only what is scheduled for cancellation',
       },
     ]);
   });

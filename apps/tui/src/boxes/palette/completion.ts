@@ -1,27 +1,24 @@
 import type { ListingName } from '../../service/listings.ts';
 import { fieldsOf } from '../../service/fields.ts';
-import { splitLine } from './command-line.ts';
+import { runOf, splitLine } from './command-line.ts';
+import type { PaletteRow } from './palette-catalogue.ts';
 import { filterNamed } from '../../service/filter-word.ts';
 import type { Filter } from '@paydeck/presentation/internal';
 import { listingNamed, resources } from '../../service/resources/resources.ts';
 
-export interface Completion {
-  readonly line: string;
-  readonly text: string;
-  readonly help: string;
-  /** Whether a value must follow. */
-  readonly isOpen: boolean;
-}
-
-export function completions(line: string, current: ListingName): Completion[] {
+export function completions(line: string, current: ListingName): PaletteRow[] {
   const { words, filter } = splitLine(line);
   const listing = (words[0] === undefined ? undefined : listingNamed(words[0])) ?? current;
   const last = /\S*$/.exec(line)?.[0] ?? '';
   const before = line.slice(0, line.length - last.length);
-  const complete = (candidates: readonly Candidate[]): Completion[] =>
+  const complete = (candidates: readonly Candidate[]): PaletteRow[] =>
     candidates
       .filter(({ text }) => text !== last && text.toLowerCase().startsWith(last.toLowerCase()))
-      .map(({ text, help, isOpen }) => ({ line: before + text + (isOpen ? '' : ' '), text, help, isOpen }));
+      .map(({ text, note, isOpen }) => {
+        if (isOpen) return { kind: 'complete', text, note, line: before + text };
+        const done = `${before}${text} `;
+        return { kind: 'filter', text, note, line: done, run: runOf(done, current) };
+      });
   if (filter !== undefined) {
     const slash = last.startsWith('/') && !before.includes('/') ? '/' : '';
     return complete(fieldsOf(listing).map((key) => open(`${slash}${key}:`, 'filters the loaded rows')));
@@ -37,7 +34,10 @@ export function completions(line: string, current: ListingName): Completion[] {
   return complete([...lists, ...filters.filter(({ name }) => !isUsed(name, before)).map(filterCandidate)]);
 }
 
-type Candidate = Pick<Completion, 'text' | 'help' | 'isOpen'>;
+interface Candidate extends Pick<PaletteRow, 'text' | 'note'> {
+  /** Whether a value must follow. */
+  readonly isOpen: boolean;
+}
 
 const listCandidates: readonly Candidate[] = Object.entries(resources).map(([listing, { words }]) =>
   whole(words[0] ?? listing, `goes to ${listing}`),
@@ -60,10 +60,10 @@ function isUsed(name: string, before: string): boolean {
   return [`${name}=`, `${name}:`].some((typed) => before.includes(typed));
 }
 
-function whole(text: string, help: string): Candidate {
-  return { text, help, isOpen: false };
+function whole(text: string, note: string): Candidate {
+  return { text, note, isOpen: false };
 }
 
-function open(text: string, help: string): Candidate {
-  return { text, help, isOpen: true };
+function open(text: string, note: string): Candidate {
+  return { text, note, isOpen: true };
 }

@@ -1,7 +1,8 @@
 import { keyLabel } from '../../keys/key-names.ts';
 import { helpOf, isMove } from '../../keys/keymap.ts';
 import { screenScopeOf, runCommand } from '../../state/stack.ts';
-import type { Command, State } from '../../state/state.ts';
+import type { ListingName } from '../../service/listings.ts';
+import type { State } from '../../state/state.ts';
 import { runOf } from './command-line.ts';
 import { verbs, type Verb } from './verbs.ts';
 import { listingNames, resources } from '../../service/resources/resources.ts';
@@ -11,10 +12,11 @@ export interface PaletteRow {
   readonly kind: string;
   readonly text: string;
   /** The key with the same effect, a short help, or who applies a filter: the service or the program. */
-  readonly note: string;
-  readonly names?: readonly string[] | undefined;
+  readonly note?: string | undefined;
+  readonly names?: readonly string[];
   readonly line: string;
-  readonly run: ((state: State) => State) | undefined;
+  /** `undefined` for a row that only completes the line. */
+  readonly run?: ((state: State) => State) | undefined;
 }
 
 export function catalogue(state: State): PaletteRow[] {
@@ -25,10 +27,7 @@ export function catalogue(state: State): PaletteRow[] {
       const narrowed = resources[listing].filters.flatMap(({ name, choices = [] }) =>
         choices.map((choice) => `${name}=${choice}`),
       );
-      return [
-        goRow(listing, 'all', word, state),
-        ...narrowed.map((text) => goRow(listing, text, `${word} ${text}`, state)),
-      ];
+      return [goRow(listing, 'all', word), ...narrowed.map((text) => goRow(listing, text, `${word} ${text}`))];
     }),
     ...valuesOf('theme', state),
     ...verbs.map(({ name, takes, help }) => ({
@@ -37,7 +36,6 @@ export function catalogue(state: State): PaletteRow[] {
       note: help,
       line: `${name} `,
       names: [name],
-      run: undefined,
     })),
     ...keyRows(state),
   ];
@@ -60,26 +58,26 @@ function valuesOf(name: string, state: State): PaletteRow[] {
   return verbs.filter((verb) => verb.name === name).flatMap((verb) => verbRows(verb, '', state));
 }
 
-function goRow(kind: string, text: string, line: string, state: State): PaletteRow {
-  return { kind, text, note: '', line: `${line} `, run: runOf(line, state) };
+function goRow(kind: ListingName, text: string, line: string): PaletteRow {
+  return { kind, text, line: `${line} `, run: runOf(line, kind) };
 }
 
 function keyRows(state: State): PaletteRow[] {
   const scope = screenScopeOf(state);
   return state.keymap
     .filter(({ command, scopes }) => scopes.has(scope) && !isMove(command) && command !== 'palette')
-    .map((binding) => keyRow({ ...binding, help: helpOf(binding, state.keymap) }));
-}
-
-function keyRow({ command, group, help, keys }: Command): PaletteRow {
-  return {
-    kind: group.toLowerCase(),
-    text: help,
-    note: keys.map(keyLabel).join(' '),
-    line: help,
-    names: [command, ...command.split('-'), ...(synonyms[command] ?? [])],
-    run: (state) => runCommand(state, command),
-  };
+    .map((row) => {
+      const { command, group, keys } = row;
+      const help = helpOf(row, state.keymap);
+      return {
+        kind: group.toLowerCase(),
+        text: help,
+        note: keys.map(keyLabel).join(' '),
+        line: help,
+        names: [command, ...command.split('-'), ...(synonyms[command] ?? [])],
+        run: (before) => runCommand(before, command),
+      };
+    });
 }
 
 /** Words of other programs for our commands. */

@@ -4,7 +4,7 @@ import { quitByWord } from '../../state/quit.ts';
 import { runCommand } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { filterBy, goToTarget, viewOf, withList } from '../../state/views.ts';
-import { goToView, readLine, splitLine, runOf } from './command-line.ts';
+import { goToView, readLine, splitLine } from './command-line.ts';
 import { completions } from './completion.ts';
 import { catalogue, verbRows, type PaletteRow } from './palette-catalogue.ts';
 import { verbs } from './verbs.ts';
@@ -26,13 +26,7 @@ export function paletteRows(line: string, state: State): PaletteRow[] {
     ...idRows(line.trim()),
     ...(completed.length > 0 || matches.some(({ run }) => run !== undefined) ? [] : nearRows(line.trim(), state)),
     ...commandRows(line, state),
-    ...completed.map(({ line: next, text, help, isOpen }) => ({
-      kind: isOpen ? 'complete' : 'filter',
-      text,
-      note: help,
-      line: next,
-      run: isOpen ? undefined : runOf(next, state),
-    })),
+    ...completed,
     // An invalid line does not run. Similar rows only complete it.
     ...(lineProblem(line, state) === undefined ? alike : alike.map((row) => ({ ...row, run: undefined }))),
   ]);
@@ -50,7 +44,7 @@ export function lineProblem(line: string, state: State): string | undefined {
 /** Returns the commands that other programs have: `:q`, `:300`. */
 function shortRows(word: string): PaletteRow[] {
   const does = shortCommands.get(word);
-  if (does !== undefined) return [{ kind: 'program', text: word, note: '', line: word, run: does }];
+  if (does !== undefined) return [{ kind: 'program', text: word, line: word, run: does }];
   if (!/^\d{1,7}$/.test(word)) return [];
   const run = (state: State): State => withList(state, (list, height) => goToRow(list, Number(word) - 1, height));
   return [{ kind: 'row', text: word, note: 'loads as many pages as it takes', line: word, run }];
@@ -71,12 +65,11 @@ function nearRows(line: string, state: State): PaletteRow[] {
   const listing = listingNamed(head);
   const isKnown = listing !== undefined || knownWords.includes(head.toLowerCase());
   const word = rest.length > 0 || isKnown ? undefined : nearest(head.toLowerCase(), knownWords);
-  const row = { kind: 'complete', run: undefined };
-  if (word !== undefined) return [{ ...row, text: word, note: 'did you mean this?', line: `${word} ` }];
+  if (word !== undefined) return [{ kind: 'complete', text: word, note: 'did you mean this?', line: `${word} ` }];
   const isNamed = listing !== undefined && rest.length > 0 && rest.every((each) => /^[\w.@-]+$/.test(each));
   if (!isNamed || lineProblem(line, state) === undefined) return [];
   const filtered = `${head} /${rest.join(' ')}`;
-  return [{ ...row, text: filtered, note: 'filters the loaded rows', line: filtered }];
+  return [{ kind: 'complete', text: filtered, note: 'filters the loaded rows', line: filtered }];
 }
 
 const knownWords = [...Object.values(resources).flatMap(({ words }) => words), ...verbs.map(({ name }) => name)];

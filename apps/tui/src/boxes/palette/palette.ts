@@ -110,7 +110,7 @@ function chosenRow({ line, chosen }: Palette, rows: readonly PaletteRow[], state
   return Math.min(chosen ?? none, Math.max(0, rows.length - 1));
 }
 
-function rowSpans({ kind, text, note }: PaletteRow, width: number): Span[] {
+function rowSpans({ kind, text, note = '' }: PaletteRow, width: number): Span[] {
   const noteWidth = Math.min(displayWidth(note), Math.floor((width + 1) * 0.45));
   const main = ` ${fit(kind, kindWidth)} ${text}`;
   return [{ text: `${fit(main, width - noteWidth - 1)} ${fit(note, noteWidth)}` }];

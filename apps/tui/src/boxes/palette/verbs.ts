@@ -123,21 +123,27 @@ function within(names: readonly string[], value: string): readonly string[] {
 const mostCustomers = 20;
 
 function sort(state: State, value: string): State {
-  const { listing } = viewOf(state).list;
   const wanted = readSort(value) ?? [];
-  const unknown = wanted.find(({ key }) => columnNamed(listing, key) === undefined);
-  if (unknown !== undefined) return say(state, `There is no column ${unknown.key}.`, 'problem');
-  return sortBy(
+  return withColumns(
     state,
-    wanted.map((each) => ({ ...each, key: columnNamed(listing, each.key)?.key ?? each.key })),
+    wanted.map(({ key }) => key),
+    (keys) =>
+      sortBy(
+        state,
+        wanted.map((each, index) => ({ ...each, key: keys[index] ?? each.key })),
+      ),
   );
 }
 
 function chooseColumns(state: State, value: string): State {
-  const { listing } = viewOf(state).list;
   const names = value.split(/[\s,]+/).filter((name) => name !== '');
+  return withColumns(state, names, (columns) => withTable(chooseTable(state, { columns }), { scroll: 0 }));
+}
+
+/** Does something with the keys of named columns, or reports the first name that is of none. */
+function withColumns(state: State, names: readonly string[], run: (keys: readonly string[]) => State): State {
+  const { listing } = viewOf(state).list;
   const unknown = names.find((name) => columnNamed(listing, name) === undefined);
   if (unknown !== undefined) return say(state, `There is no column ${unknown}.`, 'problem');
-  const columns = names.flatMap((name) => columnNamed(listing, name)?.key ?? []);
-  return withTable(chooseTable(state, { columns }), { scroll: 0 });
+  return run(names.flatMap((name) => columnNamed(listing, name)?.key ?? []));
 }

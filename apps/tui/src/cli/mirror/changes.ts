@@ -1,4 +1,4 @@
-import { changes as changesSince, type Change } from '@paydeck/mirror';
+import { changes as changesSince, lastPull, type Change } from '@paydeck/mirror';
 import {
   amountText,
   exitCodes,
@@ -33,11 +33,7 @@ export async function changes(invocation: ChangesInvocation, io: Io): Promise<nu
     await printer.finish();
     const others = found.length - rows.length;
     const status = await mirror.status();
-    const until =
-      status
-        .map(({ last }) => last?.began ?? '')
-        .toSorted()
-        .at(-1) ?? '';
+    const until = (await lastPull(mirror))?.toISOString() ?? '';
     const rest = others === 0 ? '' : `; ${others} of other fields are in the table history`;
     reporter.note(
       `${counted(rows.length, 'changes')} of ${service.accountText} since ${from.toISOString()}, last pull ${until}${rest}`,

@@ -1,7 +1,5 @@
 import { deleteMirror as deleteFile } from '@paydeck/mirror';
-import { SetupError } from '@paydeck/profiles';
 import { mirrorPlaceOf, type MirrorPlace } from '../../service/mirror-place.ts';
-import { noFolder } from '../../service/open-mirror.ts';
 import { ask } from '../ask.ts';
 import { exitCodes } from '@paydeck/presentation/internal';
 import type { DeleteMirror } from '../invocation.ts';
@@ -13,7 +11,6 @@ import { UsageError } from '../usage-error.ts';
 export async function deleteMirror(invocation: DeleteMirror, io: Io): Promise<number> {
   const { account } = await openService(invocation, io, 'records');
   const place = mirrorPlaceOf(account, io.env);
-  if (place === undefined) throw new SetupError('unreadable', noFolder);
   // Without the address, which may have a password.
   const name = 'file' in place ? place.file : `the schema ${place.schema} of PAYDECK_MIRROR`;
   if (!invocation.isMeant) await confirm(name, io);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFake, type Fake } from '@paydeck/testing';
@@ -186,6 +186,19 @@ describe('sql', () => {
     expect(code).toBe(2);
     expect(stderr).toContain('is damaged');
     expect(statSync(file()).size).toBeGreaterThan(6_000);
+  });
+
+  test('says that the rows are damaged, and what to do', async () => {
+    const { run, file } = await mirrored();
+    const content = readFileSync(file());
+    const at = content.indexOf('sub_');
+    content.fill(0xff, at - (at % 4096), at - (at % 4096) + 4096);
+    writeFileSync(file(), content);
+    const { code, stderr } = await run('sql', 'select sum(length(customer_name)) from subscriptions');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `paydeck: ${file()} is damaged (database disk image is malformed). Delete the mirror and pull again.\n`,
+    });
   });
 });
 

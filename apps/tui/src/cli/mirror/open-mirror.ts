@@ -1,9 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { MirrorError, type Mirror } from '@paydeck/mirror';
-import { SetupError } from '@paydeck/profiles';
 import { mayExist, mirrorPlaceOf, openPlace, type MirrorPlace } from '../../service/mirror-place.ts';
-import { noFolder } from '../../service/open-mirror.ts';
 import type { ServiceChoice } from '../invocation.ts';
 import type { Io } from '../io.ts';
 import { openService, type Service } from '../service.ts';
@@ -33,7 +31,6 @@ export async function openAccountMirror(
   const { client, account } = service;
   const whose = { mode: client.mode, baseUrl: client.baseUrl, apiKey: service.apiKey() };
   const place = mirrorPlaceOf(account, io.env);
-  if (place === undefined) throw new SetupError('unreadable', noFolder);
   if (options.readOnly && !mayExist(place))
     throw new UsageError('there is no mirror of this account. Run paydeck pull first.');
   if (!options.readOnly && 'file' in place) mkdirSync(path.dirname(place.file), { recursive: true, mode: 0o700 });

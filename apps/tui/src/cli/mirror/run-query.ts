@@ -39,7 +39,7 @@ export async function runQuery(file: string, sql: string, timeoutMs: number): Pr
       const reply = await Promise.race([replied.then(([message]) => message), exited.then(() => undefined)]);
       leftMs -= performance.now() - from;
       if (reply === undefined) throw ended();
-      if (reply.is === 'failed') throw Object.assign(new Error(reply.message), { name: reply.name });
+      if (reply.is === 'failed') throw failure(file, reply);
       return reply;
     } finally {
       clearTimeout(timer);
@@ -71,6 +71,13 @@ export async function runQuery(file: string, sql: string, timeoutMs: number): Pr
       if (reply.isLast) return;
     }
   }
+}
+
+/** What SQLite says of a damaged file names neither the file nor what to do. */
+function failure(file: string, { name, message }: { readonly name: string; readonly message: string }): Error {
+  return /malformed|corrupt/.test(message)
+    ? new MirrorError('DAMAGED', `${file} is damaged (${message}). Delete the mirror and pull again.`)
+    : Object.assign(new Error(message), { name });
 }
 
 const rowsAtOnce = 500;

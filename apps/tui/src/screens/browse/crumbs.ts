@@ -68,8 +68,8 @@ function viewName(state: State): Span[] {
 
 /** Whether the screen shows amounts of unknown unit. The breadcrumbs say so once, instead of every row. */
 function isAsSent(state: State): boolean {
-  const { view } = listings[viewOf(state).list.listing];
-  return state.display.amountUnit === undefined && view.screenColumns.some(({ kind }) => kind === 'amount');
+  const { screenColumns } = listings[viewOf(state).list.listing];
+  return state.display.amountUnit === undefined && screenColumns.some(({ kind }) => kind === 'amount');
 }
 
 function lineText(state: State): string {

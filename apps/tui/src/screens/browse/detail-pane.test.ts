@@ -27,7 +27,7 @@ test('shows the whole label on the selected line, and its value in any case', ()
 });
 
 test.each(listingNames)('has room for the label of every documented field of %s', (name) => {
-  for (const { text, depth } of labelsOf(listings[name].view.fields)) {
+  for (const { text, depth } of labelsOf(listings[name].fields)) {
     // A section may have a fold mark of two columns.
     expect([text, 2 * depth + text.length <= labelWidth]).toEqual([text, true]);
   }

@@ -43,8 +43,8 @@ test('reports that no line matches, and returns with Esc', () => {
 
 test('copies the value and the path of a line of the document', () => {
   const line = press(detail, 'J', ...Array.from('/Lovelace'), 'enter');
-  expect(press(line, 'y').tasks.at(-1)).toMatchObject({ name: 'copy', source: { text: 'Ada Lovelace' } });
-  expect(press(line, 'Y').tasks.at(-1)).toMatchObject({ name: 'copy', source: { text: 'customer.name' } });
+  expect(press(line, 'y').tasks.at(-1)).toMatchObject({ name: 'copy', source: 'Ada Lovelace' });
+  expect(press(line, 'Y').tasks.at(-1)).toMatchObject({ name: 'copy', source: 'customer.name' });
 });
 
 test.each([large, small])('draws the document at $columns columns', async (size) => {

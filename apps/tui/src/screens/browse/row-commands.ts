@@ -118,7 +118,7 @@ function urlHere(state: State): string | undefined {
   const item = selectedItem(view.list);
   if (item === undefined) return undefined;
   const { listing } = view.list;
-  return linkOf(state.display.links ?? {}, listing, item) ?? listings[listing].view.urlOf(item);
+  return linkOf(state.display.links ?? {}, listing, item) ?? listings[listing].urlOf(item);
 }
 
 function whyNothingChosen(state: State): string | undefined {

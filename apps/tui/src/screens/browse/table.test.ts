@@ -1,7 +1,7 @@
 import { bracketed } from '../../test-support/lines.tsx';
 import { expect, test } from 'vitest';
 import { columnOf } from '../../state/table-settings.ts';
-import { highlightedCell } from './table.ts';
+import { highlightedCell } from '../../table/row-line.ts';
 
 test.for<[key: string, text: string, width: number, from: number, to: number, cell: string]>([
   ['product_name', 'Lumen Scale', 12, 6, 7, 'Lumen [S]cale '],

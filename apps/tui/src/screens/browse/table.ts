@@ -1,8 +1,8 @@
 import { inStyle, type Line, type Span, cursorMark } from '../../drawing/line.ts';
-import { fit, type Format, type SizedColumn, type Range, displayWidth } from '@paydeck/presentation/internal';
+import { fit, type SizedColumn, displayWidth } from '@paydeck/presentation/internal';
 import { openRange } from '../../state/marks.ts';
 import { matchesOf } from '../../state/rows.ts';
-import { columnGap } from '../../table/columns.ts';
+import { inColumns, rowLine } from '../../table/row-line.ts';
 import { itemAt, rowCount } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
 import { formatOf } from '../../service/display.ts';
@@ -12,7 +12,6 @@ import { viewOf } from '../../state/views.ts';
 import type { State, View } from '../../state/state.ts';
 import { visibleRange } from '../../widgets/scroll-window.ts';
 import type { Sort } from '../../service/sort-words.ts';
-import type { Style } from '../../drawing/theme.ts';
 
 /** Draws the list: a heading, then the visible rows. Only those are formatted. */
 export function tableLines(state: State, layout: readonly SizedColumn<Item>[]): Line[] {
@@ -34,57 +33,6 @@ export function tableLines(state: State, layout: readonly SizedColumn<Item>[]): 
   const cursor = columnAtCursor(state);
   const titles = layout.map((each) => [headingCell(each, list.rows.options.sort, cursor)]);
   return [[{ text: cursorMark(false) + ' ' }, ...inColumns(titles)], ...rows];
-}
-
-function rowLine(
-  layout: readonly SizedColumn<Item>[],
-  item: Item,
-  format: Format,
-  found: readonly (readonly Range[])[],
-): Line {
-  const cells = layout.map((laid, index) => {
-    const { column, width } = laid;
-    const text = column.text(item, format);
-    const tone = column.tone?.(item, format);
-    const matches = found[index] ?? [];
-    if (matches.length === 0) return [{ text: fit(text, width, column.align), style: tone }];
-    return highlightedCell(text, laid, matches, tone);
-  });
-  return inColumns(cells);
-}
-
-function inColumns(cells: readonly Line[]): Line {
-  return cells.flatMap((cell, index) => (index === 0 ? cell : [{ text: ' '.repeat(columnGap) }, ...cell]));
-}
-
-/** Draws the text of a cell at exactly the width of its column, with the matches of the filter highlighted. */
-export function highlightedCell(
-  text: string,
-  { column, width }: SizedColumn<Item>,
-  matches: readonly Range[],
-  tone: Style | undefined,
-): Line {
-  const cell = fit(text, width, column.align);
-  const start = cell.endsWith(text) ? cell.length - text.length : 0;
-  // Truncated text is not highlighted, and neither is the `…`.
-  const end = cell.startsWith(text, start) ? start + text.length : cell.lastIndexOf('…');
-  const shown = matches
-    .map(({ from, to }) => ({ from: from + start, to: Math.min(to + start, end) }))
-    .filter(({ from, to }) => from < to);
-  return highlightedSpans(cell, shown).map(({ text: part, style }) => ({
-    text: part,
-    style: style === undefined || tone === undefined ? (style ?? tone) : [tone, 'match'],
-  }));
-}
-
-function highlightedSpans(text: string, matches: readonly Range[]): Span[] {
-  const spans: Span[] = [];
-  let at = 0;
-  for (const { from, to } of matches) {
-    spans.push({ text: text.slice(at, from) }, { text: text.slice(from, to), style: 'match' });
-    at = to;
-  }
-  return [...spans, { text: text.slice(at) }].filter((span) => span.text !== '');
 }
 
 function headingCell({ column, width }: SizedColumn<Item>, sort: readonly Sort[], cursor: string): Span {

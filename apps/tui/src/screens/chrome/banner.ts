@@ -40,10 +40,9 @@ function problemSpans(state: State, problem: string): Span[] {
 
 function progressSpans(state: State, list: ListState, whole: FullLoad): Span[] {
   const { loadState } = list;
-  const doing = whole.until === 'match' ? 'searching for the next match: ' : '';
   const found = formatAmount(whole.found.length, undefined, { grouping: true });
   return [
-    { text: `${movingBar(loadState.nextPage, barWidth)} ${doing}${found} read${paceText(loadState, whole)}, ` },
+    { text: `${movingBar(loadState.nextPage, barWidth)} ${found} read${paceText(loadState, whole)}, ` },
     { text: `${keyFor(state.keymap, 'stop', 'list')} stops`, style: 'key' },
     { text: '; total unknown', style: 'muted' },
   ];

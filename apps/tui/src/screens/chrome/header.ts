@@ -1,5 +1,4 @@
 import { displayWidth, fit } from '@paydeck/presentation/internal';
-import { listings } from '../../service/listings.ts';
 import type { Session } from '../../service/connection.ts';
 import { ageText } from '../../service/time-text.ts';
 import { mirroredAt } from '../../state/mirror.ts';
@@ -10,7 +9,7 @@ import type { DrawContext, State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import { gauges } from './gauge.ts';
 import { spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
-import { listingNames } from '../../service/resources/resources.ts';
+import { listingNames, resources } from '../../service/resources/resources.ts';
 
 /** Draws the account, the tabs and the rate limit. */
 export function headerLine(state: State, { limits, now }: DrawContext): Line {
@@ -49,7 +48,7 @@ function tabLines(state: State): Span[][] {
   const tab = isSummary ? 'summary' : viewOf(state).list.listing;
   const view = isSummary ? undefined : savedViewOf(state);
   const lists = [
-    ...listingNames.map((name) => ({ name, title: listings[name].title, short: listings[name].shortTitle })),
+    ...listingNames.map((name) => ({ name, title: resources[name].title, short: resources[name].shortTitle })),
     { name: 'summary', title: 'Summary', short: 'Sum' },
   ];
   const saved = state.display.views

@@ -4,7 +4,8 @@ import type { Column } from '@paydeck/presentation';
 import { detailOf, rowsOfDetail } from '../../state/detail.ts';
 import { chosenColumns } from '../../state/table-settings.ts';
 import { rowCount, selectedItem, type ListState } from '../../state/list-state.ts';
-import { itemId, type Item, listings } from '../../service/listings.ts';
+import { itemId, type Item } from '../../service/listings.ts';
+import { resources } from '../../service/resources/resources.ts';
 import { formatOf } from '../../service/display.ts';
 import { keyText, sentence, inWords } from './in-words.ts';
 import type { State, View } from '../../state/state.ts';
@@ -81,7 +82,7 @@ export function whereText(state: State): string {
   const filters = Object.entries(list.query).map(([name, value]) => `${name} ${String(value)}`);
   const [here] = arrangedTexts(list, keyFor(state.keymap, 'find', 'list'));
   return [
-    `${listings[list.listing].title}, ${filters.length === 0 ? 'all' : filters.join(', ')}.`,
+    `${resources[list.listing].title}, ${filters.length === 0 ? 'all' : filters.join(', ')}.`,
     ...(here === undefined ? [] : [sentence(inWords(here))]),
   ].join(' ');
 }

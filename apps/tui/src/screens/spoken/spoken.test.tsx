@@ -5,7 +5,7 @@ import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, json } from '../../test-support/service.ts';
 import { say } from '../../state/state.ts';
 import { openView } from '../../state/views.ts';
-import { loadedState } from '../../test-support/state.ts';
+import { loadedState, press } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
 import { spokenScreen } from './spoken.ts';
 
@@ -41,6 +41,15 @@ test('sanitizes typed text', () => {
   const { lines } = spokenScreen(say(next, 'There is no view \u001b]0;a\u0007.', 'problem'), 0);
   expect(lines[0]).toContain('customer_id x␛[31my.');
   expect(lines).toContain('Problem: There is no view ␛]0;a␇.');
+});
+
+test.for<[keys: string[], typed: string]>([
+  [['/', 'a', 'd', 'space'], 'rows: ad '],
+  [[':', 's', 'o'], 'so'],
+  [['a', 'tab', 'A', 'd', 'a', 'left'], 'Name * Ad'],
+])('puts the cursor where text is typed with %j', ([keys, typed]) => {
+  const { lines, cursor } = spokenScreen(press(loadedState(), ...keys), 0);
+  expect(lines[cursor.y]?.slice(0, cursor.x).padEnd(cursor.x)).toSatisfy((text: string) => text.endsWith(typed));
 });
 
 test('writes no frames, bars or signs on any screen', async () => {

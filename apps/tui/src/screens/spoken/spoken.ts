@@ -1,7 +1,7 @@
-import { safeText } from '@paydeck/presentation';
+import { displayWidth, safeText } from '@paydeck/presentation/internal';
 import { boxSizeOf } from '../../drawing/box.ts';
 import { inWords, keyText, sentence } from './in-words.ts';
-import { textOf, wrapped } from '../../drawing/line.ts';
+import { textOf, wrapped, type Line, type Span } from '../../drawing/line.ts';
 import { boxOf, scopeOf, screenOf } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { rowTextOf } from './spoken-row.ts';
@@ -14,12 +14,13 @@ import { viewOf } from '../../state/views.ts';
 
 /**
  * Writes the screen as sentences: first the mode, then the selected row or line with column names, then messages, then
- * the rest. Only lines that change are written again, so that only these are read out.
+ * the rest. Only lines that change are written again, so that only these are read out. The cursor is where reading starts,
+ * or where text is typed.
  */
 export function spokenScreen(
   state: State,
   now: number,
-): { readonly lines: readonly string[]; readonly current: number } {
+): { readonly lines: readonly string[]; readonly cursor: { readonly x: number; readonly y: number } } {
   const { columns, rows } = state.size;
   const width = Math.max(1, columns - 1);
   // Typed text may have control characters, which Ink would write.
@@ -27,7 +28,26 @@ export function spokenScreen(
   const first = linesOf(whereText(state));
   const others = [...currentTexts(state), ...newsTexts(state, now), keysText(state)].filter((text) => text !== '');
   const lines = [...first, ...others.flatMap(linesOf)];
-  return { lines: lines.slice(0, Math.max(1, rows)), current: first.length };
+  const { x, y } = typedAt(drawnIn(state), linesOf) ?? { x: 0, y: 0 };
+  const last = Math.min(lines.length, Math.max(1, rows)) - 1;
+  return { lines: lines.slice(0, last + 1), cursor: { x, y: Math.min(first.length + y, last) } };
+}
+
+function typedAt(drawn: readonly Line[], linesOf: (text: string) => string[]): { x: number; y: number } | undefined {
+  const row = drawn.findIndex((line) => line.some(isTyped));
+  const line = drawn[row] ?? [];
+  const above = drawn
+    .slice(0, row)
+    .flatMap((each) => linesOf(inWords(textOf(each))))
+    .filter((text) => text !== '');
+  // A blank at the end counts only before something else.
+  const before = linesOf(inWords(`${textOf(line.slice(0, line.findIndex(isTyped)))}|`));
+  if (row === -1) return undefined;
+  return { x: displayWidth(before.at(-1) ?? '') - 1, y: above.length + before.length - 1 };
+}
+
+function isTyped({ style }: Span): boolean {
+  return style === 'cursor';
 }
 
 function whereText(state: State): string {
@@ -39,17 +59,22 @@ function whereText(state: State): string {
 }
 
 function currentTexts(state: State): readonly string[] {
-  const { size } = state;
   const screen = screenOf(state);
   const box = boxOf(state);
   if (box === undefined) return screen.definition.speak(state, screen.model);
-  const prompt = box.definition.prompt?.(state, box.model, Math.max(1, size.columns - 1));
-  if (prompt !== undefined) return [inWords(textOf(prompt)), rowTextOf(state)];
-  const room = { width: unbroken, height: boxSizeOf(size).height };
-  const drawing = box.definition.draw?.(state, box.model, room);
+  const texts = drawnIn(state).map((line) => inWords(textOf(line)));
+  return box.definition.prompt === undefined ? texts : [...texts, rowTextOf(state)];
+}
+
+/** The prompt, or the lines of the box. */
+function drawnIn(state: State): readonly Line[] {
+  const { size } = state;
+  const box = boxOf(state);
+  const prompt = box?.definition.prompt?.(state, box.model, Math.max(1, size.columns - 1));
+  if (prompt !== undefined) return [prompt];
+  const drawing = box?.definition.draw?.(state, box.model, { width: unbroken, height: boxSizeOf(size).height });
   if (drawing === undefined) return [];
-  const texts = [`${drawing.title}.`, ...drawing.lines.map(textOf), drawing.footer ?? ''];
-  return texts.map((text, index) => (index === texts.length - 1 ? sentence(inWords(text)) : inWords(text)));
+  return [[{ text: `${drawing.title}.` }], ...drawing.lines, [{ text: sentence(drawing.footer ?? '') }]];
 }
 
 function keysText(state: State): string {

@@ -21,11 +21,12 @@ import {
 import { chartBar } from '../../drawing/bar.ts';
 import type { Style } from '../../drawing/theme.ts';
 import { keyLabel } from '../../keys/key-names.ts';
-import { listings, type ListingName } from '../../service/listings.ts';
+import type { ListingName } from '../../service/listings.ts';
 import { equalsCondition } from '../../service/fields.ts';
 import type { State } from '../../state/state.ts';
 import { calendarLines, type SummaryLine } from './calendar.ts';
 import { formatOf } from '../../service/display.ts';
+import { listCache } from '../../state/list-cache.ts';
 import { loadedList } from '../../state/loaded.ts';
 import { payoutTrend } from '../browse/detail-pane.ts';
 import type { SummaryPart } from '../../service/resources/resource.ts';
@@ -39,25 +40,22 @@ export function summaryLines(state: State, width: number): SummaryLine[] {
 
 function sectionLines(state: State, listing: ListingName, width: number): SummaryLine[] {
   const list = loadedList(state, listing);
-  const { title } = listings[listing];
+  const { title } = resources[listing];
   if (list === undefined) {
     const key = keyLabel(String(listingNames.indexOf(listing) + 1));
     return [heading(title, 'nothing loaded'), text(`   Press ${key} to load them.`)];
   }
-  const known = remembered.get(list.loadState.items);
-  if (known?.width === width && known.display === state.display && known.isEnd === hasEnded(list.loadState))
-    return known.lines;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see `parts`
-  const items = list.loadState.items as readonly never[];
-  const lines = [
+  const { items, at } = list.loadState;
+  const format = formatOf(state.display, at);
+  const depends = [width, hasEnded(list.loadState), format.amountUnit, format.payoutCurrency].join(' ');
+  return sectionsKnown(items, depends, items, () => [
     heading(title, partText(list)),
-    ...resources[listing].summary.flatMap((part) =>
-      parts[part](items, formatOf(state.display, list.loadState.at), width),
-    ),
-  ];
-  remembered.set(list.loadState.items, { width, display: state.display, isEnd: hasEnded(list.loadState), lines });
-  return lines;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see `parts`
+    ...resources[listing].summary.flatMap((part) => parts[part](items as readonly never[], format, width)),
+  ]);
 }
+
+const sectionsKnown = listCache<SummaryLine[]>();
 
 /** A list names the parts that its items have the fields for. */
 const parts: Readonly<Record<SummaryPart, (items: readonly never[], format: Format, width: number) => SummaryLine[]>> =
@@ -162,9 +160,3 @@ const statusWidth = 10;
 /** The longest name of a figure in the status line, which also shows the position. */
 const longestName = 32;
 const renewalSpan = 30;
-
-/** Caches the summary: the items stay the same object until a page arrives. */
-const remembered = new WeakMap<
-  object,
-  { width: number; display: State['display']; isEnd: boolean; lines: SummaryLine[] }
->();
