@@ -122,11 +122,10 @@ function lockForPull(database: Sqlite.DatabaseSync, place: string): void {
     guarded(file, () => {
       createFile(file);
       makePrivate(file);
-      database.exec('PRAGMA busy_timeout = 0');
+      // What is attached from now on is locked by the first statement that reads it, which needs no space on the disk.
+      database.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; PRAGMA main.locking_mode = NORMAL');
       database.prepare('ATTACH ? AS pull').run(file);
-      // The first statement that reads it locks it.
-      database.exec('PRAGMA pull.locking_mode = EXCLUSIVE; PRAGMA pull.journal_mode = WAL');
-      database.prepare('SELECT count(*) FROM pull.sqlite_schema').get();
+      database.exec('PRAGMA pull.journal_mode = WAL; SELECT count(*) FROM pull.sqlite_schema');
       database.exec('PRAGMA pull.synchronous = NORMAL; PRAGMA busy_timeout = 5000');
     });
   } catch (error) {

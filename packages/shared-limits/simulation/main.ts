@@ -38,7 +38,6 @@ async function simulate(count: number): Promise<Row> {
     return Array.from({ length: own }, async () => {
       for (let isRetry = false; ; isRetry = true) {
         const permit = await limiter.acquire({
-          operation: 'payouts.list',
           priority: 'interactive',
           isRetry,
           maxWaitMs: Infinity,

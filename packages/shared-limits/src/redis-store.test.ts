@@ -110,7 +110,6 @@ describe.runIf(canRunRedis)('on a server', () => {
     const [one, two] = [createRateLimiter({ store: first }), createRateLimiter({ store: second })];
     for (const limiter of [one, two]) {
       const permit = await limiter.acquire({
-        operation: 'payouts.list',
         priority: 'interactive',
         maxWaitMs: 1_000,
         signal: undefined,

@@ -185,7 +185,6 @@ test.each([false, true])(
   async (isRemote) => {
     const { clock, join, memory } = setUp({ isRemote });
     const asked = {
-      operation: 'payouts.list',
       priority: 'interactive',
       isRetry: false,
       maxWaitMs: 600_000,

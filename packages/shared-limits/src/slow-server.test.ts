@@ -117,7 +117,6 @@ function setUp(seed: number, wayMs: (random: () => number) => number, perSecond 
     return async (deadlineMs = Infinity) => {
       for (let isRetry = false, leftMs = deadlineMs; ; isRetry = true) {
         const permit = await limiter.acquire({
-          operation: 'payouts.list',
           priority: 'interactive',
           isRetry,
           maxWaitMs: Infinity,

@@ -4,7 +4,7 @@ import { createFake } from '@paydeck/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { reserve, withReserve } from './with-reserve.ts';
 
-const request = { operation: 'payouts.list', priority: 'interactive', maxWaitMs: 7_000, signal: undefined } as const;
+const request = { priority: 'interactive', maxWaitMs: 7_000, signal: undefined } as const;
 
 function limiter(isBackground: boolean, known?: RateLimitWindow, random = 0): RateLimiter {
   const inner = createRateLimiter();

@@ -17,7 +17,7 @@ test('tells at the first start, and not again, that this Node has no SQLite to s
     const sharing = shareLimits(account as unknown as Parameters<typeof shareLimits>[0], env, (text) =>
       notices.push(text),
     );
-    const request = { operation: 'payouts.list', priority: 'interactive', maxWaitMs: 0, signal: undefined } as const;
+    const request = { priority: 'interactive', maxWaitMs: 0, signal: undefined } as const;
     expect(await sharing.rateLimiter.acquire(request)).toMatchObject({ isGranted: true });
     expect(sharing.problem()).toMatch(/has no SQLite/);
     return notices;

@@ -65,7 +65,6 @@ export class Transport {
       };
 
       const permit = await limiter.acquire({
-        operation: endpoint.name,
         priority,
         isRetry: isRateLimited,
         maxWaitMs: remainingWaitMs,

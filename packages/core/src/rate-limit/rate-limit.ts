@@ -18,8 +18,6 @@ export interface RateLimitStatus {
 
 /** A request that waits for a permit. */
 export interface AcquireOptions {
-  /** The operation, such as `payouts.list`. */
-  readonly operation: string;
   /** The priority of the request among the waiting ones. */
   readonly priority: Priority;
   /** Whether an earlier attempt was rate-limited (429). Then it goes before others of its priority. Defaults to false. */

@@ -11,7 +11,7 @@ import type {
   RateLimitSnapshot,
   RateLimitWindow,
 } from './rate-limit.ts';
-import { isListed, memoryStore, type RateLimitState, type RateLimitStore } from './store.ts';
+import { isListed, memoryStore, type RateLimitStore } from './store.ts';
 import { applyUpdate, inFlightOf, type UpdateResult } from './update.ts';
 import { WaitQueue } from './wait-queue.ts';
 
@@ -54,17 +54,14 @@ class StoredRateLimiter implements RateLimiter {
   readonly #store: RateLimitStore;
   readonly #configured: ConfiguredLimits;
   readonly #queue: WaitQueue;
-  /** As of the last update. */
-  #limits: Limits;
-  #members: RateLimitState['members'] = {};
+  /** The last update. */
+  #last: UpdateResult;
   /** How far the time of the store is ahead of the clock. */
   #aheadMs = 0;
-  #readAt = -Infinity;
   #inFlight = 0;
   #ended: EndedRequest[] = [];
   #isUpdating = false;
   #isOutdated = false;
-  #nextAt = Infinity;
   #cancelTimer: (() => void) | undefined;
 
   constructor({ perSecond, perMinute, clock = systemClock, random = Math.random, store }: RateLimiterOptions) {
@@ -78,7 +75,8 @@ class StoredRateLimiter implements RateLimiter {
       second: perSecond === undefined ? null : atLeast(1, 'perSecond', perSecond),
       minute: perMinute === undefined ? null : atLeast(1, 'perMinute', perMinute),
     };
-    this.#limits = new Limits(undefined, this.#configured);
+    const limits = new Limits(undefined, this.#configured);
+    this.#last = { now: -Infinity, limits, members: {}, grants: [], nextAt: Infinity };
   }
 
   async acquire(options: AcquireOptions): Promise<Permit | Denial> {
@@ -90,13 +88,13 @@ class StoredRateLimiter implements RateLimiter {
 
   snapshot(): RateLimitSnapshot {
     // Reads what others have changed, if nobody has looked for a while. Nothing is written.
-    if (this.#clock.now() >= this.#readAt + (this.#store.pollMs ?? Infinity)) this.#update();
+    if (this.#now() >= this.#last.now + (this.#store.pollMs ?? Infinity)) this.#update();
     const now = this.#now();
-    const limits = this.#limits;
-    const inFlight = inFlightOf(this.#members);
+    const { limits, members } = this.#last;
+    const inFlight = inFlightOf(members);
     const { available, resetAt: blockedUntil } = limits.admission(now, inFlight);
     const { interactive, background } = this.#queue.waiting;
-    const peers = Object.entries(this.#members).filter(([id, peer]) => id !== this.#id && isListed(peer, now));
+    const peers = Object.entries(members).filter(([id, peer]) => id !== this.#id && isListed(peer, now));
     return {
       windows: [limits.second, limits.minute].flatMap((window): RateLimitWindow[] => {
         const { limit, resetAt, remaining } = window;
@@ -116,20 +114,20 @@ class StoredRateLimiter implements RateLimiter {
     this.#isOutdated = this.#isUpdating;
     if (this.#isUpdating) return;
     if (this.#queue.endsInMs === 0) this.#endWaits();
-    const input = {
+    const limiter = {
       id: this.#id,
       owner: this.#store.owner ?? NOBODY,
-      pollMs: this.#store.pollMs ?? Infinity,
       configured: this.#configured,
+      random: this.#random,
+      pollMs: this.#store.pollMs ?? Infinity,
       inFlight: this.#inFlight,
       ended: this.#ended,
       waiting: this.#queue.waiting,
-      random: this.#random,
     };
     this.#ended = [];
     // A slow store must not use up the deadlines. The nearer they are, the sooner this process goes alone.
     const patienceMs = this.#queue.endsInMs / 40;
-    const result = this.#store.update((stored, now) => applyUpdate(stored, now, input), patienceMs);
+    const result = this.#store.update((stored, now) => applyUpdate(stored, now, limiter), patienceMs);
     if (result instanceof Promise) void this.#applyLater(result);
     else this.#apply(result);
   }
@@ -137,7 +135,6 @@ class StoredRateLimiter implements RateLimiter {
   async #applyLater(later: Promise<UpdateResult>): Promise<void> {
     this.#isUpdating = true;
     // A request gives up at its deadline, however long the store takes.
-    this.#nextAt = Infinity;
     this.#setTimer();
     const result = await later;
     this.#isUpdating = false;
@@ -146,20 +143,17 @@ class StoredRateLimiter implements RateLimiter {
   }
 
   /** Sends the requests that an update allows, and sets the timer for the next one. */
-  #apply({ now, limits, members, grants, nextAt }: UpdateResult): void {
-    this.#limits = limits;
-    this.#members = members;
-    this.#readAt = this.#clock.now();
-    this.#aheadMs = now - this.#readAt;
-    for (const priority of grants) {
+  #apply(result: UpdateResult): void {
+    this.#last = result;
+    this.#aheadMs = result.now - this.#clock.now();
+    for (const priority of result.grants) {
       const report = (outcome: Outcome) => {
         this.#inFlight -= 1;
-        this.#ended.push({ ...outcome, priority, sentAt: now });
+        this.#ended.push({ ...outcome, priority, sentAt: result.now });
         this.#update();
       };
       if (this.#queue.grant(priority, report)) this.#inFlight += 1;
     }
-    this.#nextAt = nextAt;
     // The store must no longer list those that are denied as waiting.
     if (this.#endWaits()) this.#update();
     else this.#setTimer();
@@ -167,14 +161,16 @@ class StoredRateLimiter implements RateLimiter {
 
   /** Denies the requests that can no longer be sent in time. Returns whether there were any. */
   #endWaits(): boolean {
-    const { resetAt } = this.#limits.admission(this.#now(), inFlightOf(this.#members));
+    const { limits, members } = this.#last;
+    const { resetAt } = limits.admission(this.#now(), inFlightOf(members));
     return this.#queue.setSpentUntil(resetAt === undefined ? undefined : resetAt - this.#aheadMs);
   }
 
   #setTimer(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
-    const updateInMs = Math.max(1, this.#nextAt - this.#now()) + this.#random() * LONGEST_JITTER_MS;
+    const nextAt = this.#isUpdating ? Infinity : this.#last.nextAt;
+    const updateInMs = Math.max(1, nextAt - this.#now()) + this.#random() * LONGEST_JITTER_MS;
     // The rest of a deadline may be too short for the clock to show it. A shorter timer would then fire again and again.
     const delayMs = Math.min(updateInMs, Math.max(1, this.#queue.endsInMs));
     if (delayMs === Infinity) return;

@@ -17,7 +17,10 @@ export interface RateLimitStore {
    * else can use the store.
    */
   readonly owner?: { readonly id: string; readonly program: string; readonly pid: number };
-  /** How often a waiting member checks whether others have left requests to it, in milliseconds; absent when nobody else can use it. */
+  /**
+   * How often a waiting member checks whether others have left requests to it, in milliseconds. It may change. Absent when
+   * nobody else can use the store.
+   */
   readonly pollMs?: number;
 }
 

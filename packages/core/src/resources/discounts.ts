@@ -25,7 +25,7 @@ export const DiscountCurrencyOption: ObjectSchema<DiscountCurrencyOption> = obje
 });
 
 /**
- * A discount code. Not documented: a field for its type, although the list can be filtered by it; the unit of `amount`;
+ * A discount code. Not documented: a field for its type, although the list can be filtered by it; the units of `amount`;
  * what an empty `restricted_to` means; and which fields may be null or absent.
  */
 export interface Discount {
@@ -37,7 +37,7 @@ export interface Discount {
   code: string;
   /** The name of the discount. */
   name?: string | null | undefined;
-  /** How much is taken off, an integer: an amount or a percentage. The unit of neither is documented. */
+  /** How much is taken off, an integer: an amount or a percentage. */
   amount: number;
   /** When the discount was created: an ISO 8601 date-time in UTC. */
   created_at: string;

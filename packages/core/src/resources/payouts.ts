@@ -17,7 +17,7 @@ export interface Payout {
   payout_id: string;
   /** The id of the business that is paid. */
   business_id: string;
-  /** The amount of the payout, an integer. The unit is not documented; usually the smallest of the currency, such as cents. */
+  /** The amount of the payout, an integer: usually in the smallest unit of the currency, such as cents. */
   amount: number;
   /** The chargebacks, an integer. */
   chargebacks: number;

@@ -165,7 +165,7 @@ export interface Subscription {
   product_id: string;
   /** How many of the product, an integer. */
   quantity: number;
-  /** The amount of each charge before tax, an integer. The unit is not documented; usually the smallest of the currency, such as cents. */
+  /** The amount of each charge before tax, an integer: usually in the smallest unit of the currency, such as cents. */
   recurring_pre_tax_amount: number;
   /** The status. A status that the document does not name is kept and reported as drift. */
   status: SubscriptionStatus | (string & {});
@@ -231,11 +231,11 @@ export const Subscription: ObjectSchema<Subscription> = objectSchema({
   trial_amount: v.nullish(Integer),
 });
 
-/** The parameters of the subscriptions list. All of them are optional filters. */
+/** The parameters of the subscriptions list. All of them are optional filters. Not documented: whether times are inclusive. */
 export interface ListSubscriptionsParams {
-  /** Only subscriptions created after this time; not documented whether inclusive. A `Date` is sent as ISO 8601 in UTC. */
+  /** Only subscriptions created after this time. A `Date` is sent as ISO 8601 in UTC. */
   created_at_gte?: string | Date | undefined;
-  /** Only subscriptions created before this time. Not documented: whether those of exactly this time are included. */
+  /** Only subscriptions created before this time. */
   created_at_lte?: string | Date | undefined;
   /** Items per page, 0 to 100. Defaults to 100, so that a whole list needs few requests. An iteration reads at least 50 at a time. */
   page_size?: number | undefined;

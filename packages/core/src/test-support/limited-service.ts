@@ -97,7 +97,6 @@ export async function callThrough(
 ): Promise<'passed' | 'denied'> {
   for (let isRetry = false; ; isRetry = true) {
     const permit = await limiter.acquire({
-      operation: 'payouts.list',
       priority: 'interactive',
       maxWaitMs: Infinity,
       signal: undefined,

@@ -31,9 +31,9 @@ export function setUpLimiter(options: RateLimiterOptions = {}) {
   return { clock, limiter, take, report, open, settle: () => clock.advance(0) };
 }
 
-/** The options of a `payouts.list` that may wait forever. */
+/** The options of a request that may wait forever. */
 export function request(own: Partial<AcquireOptions> = {}): AcquireOptions {
-  return { operation: 'payouts.list', priority: 'interactive', maxWaitMs: Infinity, signal: undefined, ...own };
+  return { priority: 'interactive', maxWaitMs: Infinity, signal: undefined, ...own };
 }
 
 /** A successful response that describes a window. */

@@ -93,7 +93,8 @@ function formOf(requirement: RegExp | ((value: unknown) => boolean) | undefined)
   return requirement ?? (() => true);
 }
 
-function kindOf(value: unknown): ResponseIssue['kind'] {
+/** The kind of a value that has the wrong type. */
+export function kindOf(value: unknown): 'missing' | 'null' | 'type' {
   if (value === undefined) return 'missing';
   return value === null ? 'null' : 'type';
 }

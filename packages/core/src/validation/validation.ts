@@ -3,7 +3,7 @@ import type { OperationName } from '../endpoint.ts';
 import { isObject } from '../is-object.ts';
 import type { ResponseIssue, UnexpectedResponseError } from '../errors/errors.ts';
 import type { ObjectSchema } from './object-schema.ts';
-import { checkOf } from './schema-check.ts';
+import { checkOf, kindOf } from './schema-check.ts';
 
 /** How often responses did not match the schemas at one path. */
 export interface Drift extends ResponseIssue {
@@ -114,16 +114,14 @@ function stringOrUndefined(value: unknown): string | undefined {
 function issuesOf(schema: v.GenericSchema, value: unknown): ResponseIssue[] {
   const found = new Map<string, ResponseIssue>();
   for (const { path = [], input, kind: part } of v.safeParse(schema, value).issues ?? []) {
-    const issue = { path: shownPath(schema, path), kind: kindOf(input, part) };
+    const own = kindOf(input);
+    const issue: ResponseIssue = {
+      path: shownPath(schema, path),
+      kind: own === 'type' && part !== 'schema' ? 'value' : own,
+    };
     found.set(`${issue.kind} ${issue.path}`, issue);
   }
   return [...found.values()];
-}
-
-function kindOf(input: unknown, part: v.BaseIssue<unknown>['kind']): ResponseIssue['kind'] {
-  if (input === undefined) return 'missing';
-  if (input === null) return 'null';
-  return part === 'schema' ? 'type' : 'value';
 }
 
 // A field is named only where the schema names it: a key of a map may be a customer's name.
