@@ -35,8 +35,8 @@ test('offers the path of a detail line', () => {
 test('writes rows as JSON and CSV', async () => {
   const state = press(loadedState(), 'space', 'space', 'Y');
   const [json, csv] = ['JSON', 'CSV'].map((wanted) => copyChoices(state).find(({ label }) => label === wanted));
-  expect(JSON.parse(await writtenText(json!.copying.source))).toHaveLength(2);
-  const lines = (await writtenText(csv!.copying.source)).split('\n');
+  expect(JSON.parse(await writtenText(json!.source))).toHaveLength(2);
+  const lines = (await writtenText(csv!.source)).split('\n');
   expect(lines[0]).toContain('subscription_id,');
   expect(lines[2]).toMatch(/^sub_00001,/);
 });
