@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isPaydeckError } from '@paydeck/core';
 import { exitCodes, safeText } from '@paydeck/presentation/internal';
-import { errorLine } from '../../service/error-line.ts';
+import { codeOf, errorLine } from '../../service/error-line.ts';
 import { exitCodeOf } from '../../terminal/signals.ts';
 import { confirmLive } from '../confirm-live.ts';
 import type { ImportCustomers } from '../invocation.ts';
@@ -167,7 +167,7 @@ function textOf(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = codeOf(error);
     const reason = code.startsWith('ERR_') ? 'it is not text in UTF-8' : code;
     throw new UsageError(`the file cannot be read (${reason}). Nothing was sent.`);
   }
