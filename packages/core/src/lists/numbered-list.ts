@@ -54,4 +54,4 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
 }
 
 const LARGEST_PAGE = 100;
-const AHEAD = 16;
+const AHEAD = 20;
