@@ -169,7 +169,7 @@ function textOf(file: string): string {
   } catch (error) {
     const code = codeOf(error);
     const reason = code.startsWith('ERR_') ? 'it is not text in UTF-8' : code;
-    throw new UsageError(`the file cannot be read (${reason}). Nothing was sent.`);
+    throw new UsageError(`${safeText(file)} cannot be read (${reason}). Nothing was sent.`);
   }
 }
 
