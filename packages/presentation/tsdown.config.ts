@@ -4,4 +4,6 @@ export default defineConfig({
   entry: { index: 'src/index.ts', export: 'src/export/resumable/index.ts' },
   platform: 'node',
   dts: true,
+  // Without a hash, so that a build from turbo's cache replaces the files of another one.
+  outputOptions: { chunkFileNames: 'parts/[name].mjs' },
 });

@@ -1,3 +1,9 @@
 import { defineConfig } from 'tsdown';
 
-export default defineConfig({ entry: ['src/index.ts'], platform: 'node', dts: true });
+export default defineConfig({
+  entry: ['src/index.ts'],
+  platform: 'node',
+  dts: true,
+  // Without a hash, so that a build from turbo's cache replaces the files of another one.
+  outputOptions: { chunkFileNames: 'parts/[name].mjs' },
+});
