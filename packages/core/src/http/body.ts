@@ -21,7 +21,7 @@ const MAX_ERROR_BYTES = 1024 * 1024;
 // With `redirect: 'manual'` a browser returns an opaque response with status 0. A custom `fetch` may follow redirects.
 function isRedirect({ status, type, redirected, url }: Response, requestedUrl: string): boolean {
   if (type === 'opaqueredirect' || redirected || (status >= 300 && status < 400)) return true;
-  return url !== '' && new URL(url).origin !== new URL(requestedUrl).origin;
+  return url !== '' && url !== requestedUrl && new URL(url).origin !== new URL(requestedUrl).origin;
 }
 
 function parseBody(response: Response, text: string): unknown {

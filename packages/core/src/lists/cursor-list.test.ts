@@ -12,17 +12,21 @@ describe('an iterator list', () => {
   });
 
   test.each([
-    [null, 'LIST_UNFINISHED'],
-    [undefined, 'LIST_UNFINISHED'],
-    ['', 'LIST_UNFINISHED'],
-    ['i1', 'LIST_REPEATED'],
-  ])('that is not done and returns the iterator %j throws a ListError after the page', async (iterator, code) => {
-    const { client, requests } = serviceOf(() => json(iteratorPage(['a'], false, iterator)));
-    const pages = client.webhooks.list({ iterator: 'i1' }).pages();
-    expect((await pages.next()).value?.items).toHaveLength(1);
-    expect(await errorOf(pages.next())).toMatchObject({ name: 'ListError', code, attempts: 1 });
-    expect(requests).toHaveLength(1);
-  });
+    [null, 'LIST_UNFINISHED', 'is not done after a, but'],
+    [undefined, 'LIST_UNFINISHED', 'is not done after a, but'],
+    ['', 'LIST_UNFINISHED', 'is not done after a, but'],
+    ['i1', 'LIST_REPEATED', 'returned an iterator after a that'],
+  ])(
+    'that is not done and returns the iterator %j throws a ListError after the page',
+    async (iterator, code, place) => {
+      const { client, requests } = serviceOf(() => json(iteratorPage(['a'], false, iterator)));
+      const pages = client.webhooks.list({ iterator: 'i1' }).pages();
+      expect((await pages.next()).value?.items).toHaveLength(1);
+      const message = expect.stringContaining(place);
+      expect(await errorOf(pages.next())).toMatchObject({ name: 'ListError', code, message, attempts: 1 });
+      expect(requests).toHaveLength(1);
+    },
+  );
 
   test('continues after the page of a checkpoint, and drops what the service repeats of it', async () => {
     const pages: Record<string, object> = {

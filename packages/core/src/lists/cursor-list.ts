@@ -52,7 +52,8 @@ export function cursorList<Item>(service: Service, plan: ListPlan<Item>): List<I
       const position: Position = { iterator: done ? null : iterator, ids: last };
       yield { page: { ...data, items }, checkpoint: isBroken ? undefined : () => write(position) };
       if (done) return;
-      if (isBroken) throw listFailure(iterator === '' ? 'LIST_UNFINISHED' : 'LIST_REPEATED', endpoint, number + 1);
+      if (isBroken)
+        throw listFailure(iterator === '' ? 'LIST_UNFINISHED' : 'LIST_REPEATED', endpoint, number + 1, last.at(-1));
       visited.add(iterator);
       query.set('iterator', iterator);
     }

@@ -11,11 +11,11 @@ export function listFailure(code: ListErrorCode, { name }: Endpoint, attempts: n
 
 const LIST_FAILURES: Readonly<Record<ListErrorCode, string>> = {
   LIST_TOO_LONG: 'needs more than 100,000 requests. Add a filter.',
-  LIST_REPEATED: 'returned an iterator that it had returned before: items may be missing. Try again.',
-  LIST_UNFINISHED: 'is not done, but the service returned no iterator for the next page. Try again later.',
+  LIST_REPEATED: 'returned an iterator{place} that it had returned before: items may be missing. Try again.',
+  LIST_UNFINISHED: 'is not done{place}, but the service returned no iterator for the next page. Try again later.',
   LIST_MOVED:
     'cannot be continued{place}: the end of the last page is not found again. Try again when fewer items change.',
   LIST_NOT_PAGED: 'ignores the page number or the page size, so it cannot be read to its end. Tell the service.',
   LIST_UNORDERED: 'returns its items in another order with each request{place}: items may be missing. Add a filter.',
-  LIST_ID_MISSING: 'has items without an id, so what was read cannot be compared. Tell the service.',
+  LIST_ID_MISSING: 'has an item without an id{place}, so what was read cannot be compared. Tell the service.',
 };

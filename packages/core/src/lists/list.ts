@@ -21,7 +21,7 @@ export interface IteratorPage<Item> extends Page<Item> {
 /** Options of a list. `timeout`, `deadline` and `maxWait` apply to each of its requests. */
 export interface ListOptions extends CallOptions {
   /**
-   * The most requests of an iteration at a time. Defaults to 16; 1 reads one page after the other, with fewer requests. An
+   * The most requests of an iteration at a time. Defaults to 20; 1 reads one page after the other, with fewer requests. An
    * iteration sends one request at a time until its second page was full. Iterator lists are read in turn.
    */
   ahead?: number | undefined;

@@ -110,7 +110,7 @@ export class Ahead {
   }
 
   async #begin(part: Part, number: number): Promise<void> {
-    const { size } = this.#reading;
+    const size = this.#reading.size - SHORTER;
     const rows = await this.#reading.read({}, number, size);
     // Some services repeat their last page behind the end.
     if (rows.length === 0 || rows[0]?.id === this.#lastStart) {
@@ -128,7 +128,7 @@ export class Ahead {
 
   #add(part: Part, rows: readonly Row[], chain: Chain): void {
     // A page that is not full is near the end, or was cut: then other parts bring little.
-    if (rows.length < FULL * this.#reading.size) this.#nextStart = Infinity;
+    if (chain.isShort && rows.length < FULL * this.#reading.size) this.#nextStart = Infinity;
     part.runs.push({ rows, position: chain.position });
     this.#fill();
   }
@@ -175,6 +175,8 @@ export class Ahead {
 }
 
 /** Pages between the starting points. */
-const STRIDE = 8;
+const STRIDE = 6;
+/** Rows that a page at a starting point lacks, so that whole pages, which overlap, end where the next one begins. */
+const SHORTER = 5;
 /** The share of its rows that a page has at least while others are read ahead. */
 const FULL = 0.9;

@@ -39,16 +39,12 @@ export class Chain {
   /** The most rows of a page by position, as this iteration has seen it. */
   #limit: number;
   #moment: Moment | undefined;
-  /** Whether the last run had fewer rows than were asked for: it may be the last one. */
-  #isShort: boolean;
-  /** The number of rows of the last run. */
+  /** The number of rows of the last run, if it had fewer than were asked for. `Infinity` if it was full. */
   #length: number;
   /** Whether the tail is the first page of the list. */
   #isFirst: boolean;
   /** Read rows that stand behind the last run, because others were inserted before them. */
   readonly #behind: Set<string>;
-  /** The place up to which a page that began before the last moment has shown all. */
-  #wholeTo = 0;
   #isByPosition = false;
   /** Whether a page has ended before the place behind the tail: rows were deleted, or pages are cut. */
   #isMoved = false;
@@ -67,12 +63,10 @@ export class Chain {
     this.#farthest = isShort ? count - tail.length + reading.size : count;
     this.#count = count;
     this.#limit = reading.size;
-    this.#isShort = isShort;
-    this.#length = tail.length;
+    this.#length = isShort ? tail.length : Infinity;
     this.#isFirst = isFirst;
     this.#behind = new Set(behind);
     reading.once.place(tail);
-    if (isShort && isFirst) this.#wholeTo = count;
     this.#startMoment(tail, Math.max(0, count - tail.length));
     const ids = new Set([...moment, ...(this.#moment?.ids ?? [])]);
     if (this.#moment) this.#moment = { ...this.#moment, ids, place: Math.max(0, count - ids.size) };
@@ -81,7 +75,12 @@ export class Chain {
   get position(): Position {
     const { rows, moment } = this.#tail;
     const tail = rows.slice(Math.max(0, Math.min(rows.length - 24, rows.length - moment - 8)));
-    return { tail, count: this.#count, behind: [...this.#behind] };
+    return { tail: tail.map(({ id, time }) => ({ id, time })), count: this.#count, behind: [...this.#behind] };
+  }
+
+  /** Whether the last run had fewer rows than were asked for: it may be the last one. */
+  get isShort(): boolean {
+    return this.#length < Infinity;
   }
 
   /** Whether a run that was read elsewhere continues this chain. */
@@ -100,9 +99,9 @@ export class Chain {
 
   /** Returns the next run, or `undefined` at the end of the list. */
   async next(): Promise<readonly Row[] | undefined> {
-    if (this.#isFirst && this.#isShort && this.#place <= FEWEST) return this.#ended(this.#place);
+    if (this.#isFirst && this.isShort && this.#place <= FEWEST) return this.#ended(this.#place);
     // A run of a full page is not the last one. A shorter one is, unless pages are cut: the whole list shows it.
-    const mayBeLast = this.#isShort && !this.#reading.isCut && !this.#isFirst;
+    const mayBeLast = this.isShort && !this.#reading.isCut && !this.#isFirst;
     if (this.#canBound && !mayBeLast) {
       const run = await this.#nextByTime();
       if (run) return run;
@@ -111,7 +110,7 @@ export class Chain {
     if (run || this.#isWhole || this.#isFirst) return run;
     // The count of the whole list shows rows that no page with bounds does, because they stand out of order.
     this.#isByPosition = true;
-    this.#isShort = true;
+    this.#length = this.#reading.size;
     this.#leaveBounds();
     return this.#nextByPosition();
   }
@@ -123,14 +122,11 @@ export class Chain {
     const before = tail.length - moment - 1;
     let tried: number | undefined;
     // A bounded page begins with a whole moment, so the last one is enough. It leaves most places behind it.
-    const backs = this.#isFirst && this.#isShort && moment === 1 ? [1, ...BACKS] : BACKS;
+    const backs = this.#isFirst && this.isShort && moment === 1 ? [1, ...BACKS] : BACKS;
     for (const back of backs) {
       const anchor = back === 1 ? this.#tail.last : tail[Math.max(0, Math.min(before, tail.length - back))];
       const bounds = before >= 0 && anchor ? reading.boundAt(anchor.time) : undefined;
-      if (!anchor || !bounds) {
-        if (!this.#isWhole && this.#moment?.time !== this.#tail.last?.time) this.#leaveBounds();
-        return undefined;
-      }
+      if (!anchor || !bounds) return undefined;
       if (anchor.time === tried) continue;
       tried = anchor.time;
       // The moment does not fit the page that begins before it.
@@ -140,13 +136,11 @@ export class Chain {
         continue;
       const hasNew = this.#tail.newRows(rows, reading.order).length > 0;
       if (!hasNew && rows.length >= reading.size && moment + back < reading.size / 2) continue;
-      this.#wholeTo = 0;
       this.#bounds = bounds;
-      this.#notice(rows, { number: 0, size: reading.size });
+      this.#notice(rows);
       if (hasNew) return this.#accept(rows, 0, reading.size);
-      this.#isShort = rows.length < reading.size;
-      this.#length = rows.length;
-      this.#place = this.#isShort ? rows.length : this.#tail.placesTo(rows);
+      this.#length = rows.length < reading.size ? rows.length : Infinity;
+      this.#place = this.isShort ? rows.length : this.#tail.placesTo(rows);
       this.#isFirst &&= rows.length <= UNCUT;
       // A full page may end within an earlier moment than the tail does.
       if (rows.at(-1)?.time === this.#tail.last?.time) this.#startMoment(rows, 0);
@@ -165,13 +159,13 @@ export class Chain {
 
   async #nextByPosition(): Promise<readonly Row[] | undefined> {
     const reading = this.#reading;
-    const isEndShown = this.#isShort && this.#length <= UNCUT;
+    const isEndShown = this.#length <= UNCUT;
     const shown = this.#isWhole ? this.#place : reading.size;
     if (isEndShown && (await this.#isNothingBehind(shown, this.#farthest, this.#isFirst)))
       return this.#ended(this.#place);
     const tried = new Set<string>();
     let limit = this.#limit;
-    let isEnd = this.#isShort;
+    let isEnd = this.isShort;
     let more = 0;
     let unlike = 0;
     let isStrict = false;
@@ -184,12 +178,11 @@ export class Chain {
       const start = window.number * window.size;
       const isFull = rows.length >= window.size;
       const end = start + rows.length;
-      this.#notice(rows, window);
+      this.#notice(rows);
       this.#isMoved ||= !isFull && rows.length > 0 && end < this.#place;
-      if (reading.isShuffled && !reading.order.isTimed) break;
       if (!rows.some((row) => this.#tail.has(row))) {
         isEnd = false;
-        const isBehind = this.#isBehind(rows);
+        const isBehind = rows.some((row) => reading.once.isNew(row));
         const isCut = rows.length > UNCUT && !isFull && limit > MIN_LIMIT;
         if (isCut) this.#limit = Math.min(this.#limit, Math.max(Math.floor(reading.size / 2), rows.length));
         if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
@@ -215,9 +208,10 @@ export class Chain {
         isEnd = !isFull && !isClamped;
         more = 0;
       } else if (
-        (!this.#tail.isSharedBefore(rows, reading.order) &&
-          (!this.#isMomentWhole(end) || (this.#isMoved && this.#strictBack !== undefined))) ||
-        (end > this.#wholeTo && reading.isShuffled)
+        !this.#tail.isSharedBefore(rows, reading.order) &&
+        ((reading.isShuffled && reading.order.isTimed) ||
+          !this.#isMomentWhole(end) ||
+          (this.#isMoved && this.#strictBack !== undefined))
       ) {
         // The last moment has more places than were seen, so items of it may be missing.
         if (++unlike > 4) break;
@@ -244,10 +238,9 @@ export class Chain {
   #window(isEnd: boolean, more: number, limit: number, tried: Set<string>): Window {
     const place = this.#place;
     const least = this.#strictBack ?? OVERLAP;
-    const backs = Array.from({ length: 24 }, (_, index) => least + 4 * index);
     const windows = [
       isEnd ? endWindow(place, limit) : undefined,
-      ...backs.filter((back) => back >= least + more).map((back) => windowBefore(place - back, place, limit)),
+      ...Array.from({ length: 24 }, (_, index) => windowBefore(place - least - more - 4 * index, place, limit)),
       endWindow(place, limit),
     ].filter((window) => window !== undefined);
     const keyOf = ({ number, size }: Window): string => `${number} ${size} ${place}`;
@@ -272,14 +265,6 @@ export class Chain {
     if (this.#tail.isSharedBefore(unique, order)) return true;
     if (this.#strictBack !== undefined || this.#reading.isShuffled) return false;
     return this.#tail.isSharedInOrder(unique);
-  }
-
-  /** Whether rows that the tail does not share stand behind it. */
-  #isBehind(rows: readonly Row[]): boolean {
-    const { order } = this.#reading;
-    const [first] = this.#tail.rows;
-    if (order.isTimed) return rows.some((row) => first && !order.isBefore(row, first));
-    return rows.some((row) => this.#reading.once.isNew(row));
   }
 
   async #read(bounds: Bounds, number: number, size: number): Promise<readonly Row[]> {
@@ -308,9 +293,7 @@ export class Chain {
       if (this.#place > this.#tail.rows.length) pages.push(endWindow(this.#place + 3, size));
       for (const { number, size: most } of pages) {
         const rows = await this.#read({}, number, most);
-        // Where the tail has moved back, hidden rows may have moved out of reach.
-        const isBack = this.#isWhole && number * most + rows.length > this.#place && !this.#isRepeated(rows);
-        this.#isFirst = !isBack && rows.every((row) => this.#tail.has(row));
+        this.#isFirst = rows.every((row) => this.#tail.has(row));
         if (!this.#isFirst) return false;
       }
       return true;
@@ -332,18 +315,8 @@ export class Chain {
     return true;
   }
 
-  #notice(rows: readonly Row[], { number, size }: Window): void {
+  #notice(rows: readonly Row[]): void {
     if (this.#tail.overlap(uniqueRows(rows)).isInverted) this.#reading.isShuffled = true;
-    const isWhole = rows.length < size && this.#tail.isSharedBefore(rows, this.#reading.order);
-    if (isWhole) this.#wholeTo = this.#beginOf(rows, number * size, size) + rows.length;
-    // Rows of the first page have moved behind its places, so it does not show how far the list goes.
-    const last = number * size + rows.findLastIndex((row) => this.#tail.has(row));
-    if (this.#isWhole && last >= this.#reading.size && !this.#isRepeated(rows)) this.#isFirst = false;
-  }
-
-  /** Whether a page behind the first one is empty or begins as the list does: some services repeat a page. */
-  #isRepeated(rows: readonly Row[]): boolean {
-    return rows[0] === undefined || rows[0].id === this.#reading.first;
   }
 
   #ended(end: number): undefined {
@@ -357,8 +330,8 @@ export class Chain {
 
   #leaveBounds(): void {
     this.#bounds = {};
-    this.#wholeTo = 0;
-    this.#length = Infinity;
+    // A run with bounds does not show how many rows a page without them has.
+    if (this.isShort) this.#length = this.#reading.size;
     this.#place = this.#count;
     this.#moment = undefined;
     this.#startMoment(this.#tail.rows, Math.max(0, this.#count - this.#tail.rows.length));
@@ -390,9 +363,8 @@ export class Chain {
     if (begin !== start) this.#limit = Math.max(MIN_LIMIT, rows.length);
     this.#place = begin + rows.length;
     this.#farthest = rows.length < size ? start + size : this.#place;
-    this.#reading.isCut ||= this.#isShort;
-    this.#isShort = rows.length < size;
-    this.#length = rows.length;
+    this.#reading.isCut ||= this.isShort;
+    this.#length = rows.length < size ? rows.length : Infinity;
     this.#isFirst = false;
     this.#startMoment(rows, begin);
     return unique;

@@ -9,6 +9,7 @@ import { Once } from './once.ts';
 import { type PageQuery, Reading } from './reading.ts';
 import { uniqueRows } from './tail.ts';
 import { type Row, TimeOrder } from './time-order.ts';
+import { endWindow } from './window.ts';
 
 /** A list of which every item is read. */
 export interface NumberedPages<Item> {
@@ -56,7 +57,6 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
   const signal = plan.options?.signal;
   const stopped = new AbortController();
   const stopListening = onAbort(signal, (reason) => stopped.abort(reason));
-  const itemOf = new WeakMap<Row, Item>();
   let unnamed: readonly Item[] = [];
   const order = new TimeOrder(resume?.order);
   const last = resume?.tail.at(-1);
@@ -80,15 +80,16 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     async read(page) {
       signal?.throwIfAborted();
       const items = await list.read(page, stopped.signal);
-      return items.map((item) => {
-        const row: Row = { id: idOf(plan, item) ?? '', time: Date.parse(String(plan.createdAt(item))) };
-        if (row.id === '') {
+      const rows: Row[] = [];
+      for (const item of items) {
+        const id = idOf(plan, item);
+        if (id === undefined) {
           unnamed = items;
-          throw reading.fail('LIST_ID_MISSING');
+          throw reading.fail('LIST_ID_MISSING', rows.at(-1));
         }
-        itemOf.set(row, item);
-        return row;
-      });
+        rows.push({ id, time: Date.parse(String(plan.createdAt(item))), item });
+      }
+      return rows;
     },
   });
   reading.first = resume?.first;
@@ -109,12 +110,12 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     failUnordered(rows[0]);
     const items: Item[] = [];
     for (const row of rows) {
-      const item = itemOf.get(row);
-      if (item === undefined || !once.isNew(row)) continue;
+      if (!once.isNew(row)) continue;
       once.add(row);
       if (row.time !== open.time && !order.isBefore(row, open)) open = { time: row.time, ids: [] };
       if (row.time === open.time) open.ids.push(row.id);
-      items.push(item);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of responses have the items of this list
+      items.push(row.item as Item);
     }
     // A chain may have gone on behind where the next part begins. Then the checkpoint does not go back there.
     const isBack = farthest && position && order.isBefore(lastOf(position), lastOf(farthest));
@@ -158,9 +159,10 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
       yield take(behind);
       throw reading.fail('LIST_MOVED', behind[0]);
     }
-    const { end = 0 } = parts;
-    if (reading.usesBounds && end > once.count) {
-      // More places than items: if none was added before the first, one of them is out of order.
+    if (reading.usesBounds && (parts.end ?? 0) > once.count) {
+      // More places than items: if none was deleted since, or added before the first, one of them is out of order.
+      const window = endWindow(parts.end ?? 0, size);
+      const end = window.number * window.size + (await reading.read({}, window.number, window.size)).length;
       const again = await reading.read({}, 0, size);
       const added = again.findIndex(({ id }) => id === reading.first);
       if (added >= 0 && end - added > once.count) {

@@ -2,6 +2,8 @@
 export interface Row {
   readonly id: string;
   readonly time: number;
+  /** The item itself, of a row of a response. A checkpoint has none. */
+  readonly item?: unknown;
 }
 
 /** What the responses of an iteration have shown about the order of a list. */
