@@ -16,7 +16,6 @@ import { createDiscounts, type Discounts } from './resources/discounts.ts';
 import { createPayouts, type Payouts } from './resources/payouts.ts';
 import { createWebhooks, type Webhooks } from './resources/webhooks.ts';
 import { createSubscriptions, type Subscriptions } from './resources/subscriptions.ts';
-import { RetryBudget } from './calls/retry.ts';
 import { type Drift, Validator } from './validation/validation.ts';
 
 /** Options of a client. `mode`, `apiKey` and `baseUrl` are required; everything else has a default. */
@@ -99,7 +98,6 @@ export function createClient(options: ClientOptions): Client {
     userAgent: options.userAgent ?? `paydeck/${packageJson.version}`,
     headers: options.headers ?? {},
     limiter,
-    budget: new RetryBudget(),
     clock,
     random,
     emit,

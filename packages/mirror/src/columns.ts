@@ -43,30 +43,9 @@ interface NestingSchema extends FieldSchema {
 type Fields = Readonly<Record<string, FieldSchema>>;
 
 // A column means the same in every table.
-const SEARCHED = new Set([
-  'customer_id',
-  'customer_email',
-  'customer_name',
-  'customer_business_name',
-  'product_id',
-  'product_name',
-  'code',
-  'name',
-  'payment_method',
-  'remarks',
-  'url',
-  'description',
-]);
-const INDEXED = new Set([
-  'status',
-  'customer_email',
-  'customer_id',
-  'next_billing_date',
-  'product_id',
-  'code',
-  'expires_at',
-  'created_at',
-]);
+const SEARCHED =
+  /^(customer_(id|email|name|business_name)|product_(id|name)|code|name|payment_method|remarks|url|description)$/;
+const INDEXED = /^(status|customer_(id|email)|next_billing_date|product_id|code|expires_at|created_at)$/;
 
 /** The tables of all lists. They follow from the schemas of the items. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for each name
@@ -86,8 +65,8 @@ function tableOf(name: ListName, fields: Fields): Table {
     names: [...names, 'other'],
     fields: Object.keys(fields),
     nested: new Set(columns.filter(({ part }) => part !== undefined).map(({ field }) => field)),
-    searched: names.filter((column) => column === id || SEARCHED.has(column)),
-    indexed: names.filter((column) => INDEXED.has(column)),
+    searched: names.filter((column) => column === id || SEARCHED.test(column)),
+    indexed: names.filter((column) => INDEXED.test(column)),
   };
 }
 

@@ -27,8 +27,8 @@ export interface Counts {
 /** A read that has ended. */
 interface EndedRead {
   readonly id: number;
-  readonly isComplete: boolean;
   readonly requests: number;
+  /** The code of the error, without which it is complete. */
   readonly error: string | undefined;
   readonly at: string;
 }
@@ -58,7 +58,8 @@ export async function merge(
     let gone = 0;
     let left: string[] = [];
     // A first read misses nothing. To look for it took 0.4 s of CPU time with 100,000 rows.
-    const mayMiss = read.isComplete && !isFirst;
+    const isComplete = read.error === undefined;
+    const mayMiss = isComplete && !isFirst;
     if (mayMiss && scope === WHOLE) gone = await markGone(store, table, missing, read.at);
     else if (mayMiss && scope !== NONE) {
       const rows = await store.query(
@@ -71,7 +72,7 @@ export async function merge(
       `UPDATE reads SET ended = ?, complete = ?, requests = ?, error = ?, live_rows = ? + coalesce(
          (SELECT live_rows FROM reads WHERE list = ? AND live_rows IS NOT NULL ORDER BY id DESC LIMIT 1), 0) WHERE id = ?`,
       read.at,
-      read.isComplete,
+      isComplete,
       read.requests,
       read.error ?? null,
       changes.created + changes.returned - gone,

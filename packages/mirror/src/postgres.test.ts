@@ -297,6 +297,9 @@ describe.runIf(canRunPostgres)('a mirror in Postgres', () => {
     for await (const some of query.rows) for (const [id, amount] of some) all.push([id, amount]);
     await query.close();
     expect(query).toMatchObject({ columns: ['payout_id', 'amount'], lists: ['payouts'] });
+    const changed = await queryPostgres(url, 'SELECT id FROM history', { schema });
+    await changed.close();
+    expect(changed.lists).toEqual(listNames);
     expect(new Map(all)).toEqual(new Map(Array.from(fake.payouts, ({ payout_id: id, amount }) => [id, amount])));
     expect(all).toHaveLength(1_203);
   });

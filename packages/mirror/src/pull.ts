@@ -172,10 +172,10 @@ class Pull {
       if (!(failure instanceof ListError)) throw failure;
       error = failure;
     }
-    const isComplete = error === undefined;
-    const ended = { id: readId, isComplete, requests: progress.requests, error: error?.code, at: this.#now() };
+    const ended = { id: readId, requests: progress.requests, error: error?.code, at: this.#now() };
     const { left, ...counts } = await merge(this.#store, tables[list], ended, scope);
     await this.#discard(list);
+    const isComplete = error === undefined;
     this.reads.push({ ...progress, ...counts, isComplete, isResumed: pending !== undefined, error });
     return left;
   }

@@ -18,7 +18,7 @@ export interface PostgresQueryResult {
   readonly columns: readonly string[];
   /** The rows, some hundreds at a time, read while they are iterated over. Integers beyond 2^53 are a `bigint`; what is neither a number nor a boolean is text. */
   readonly rows: AsyncIterable<readonly (readonly unknown[])[]>;
-  /** The lists that the statement reads. */
+  /** The lists that the statement reads: all for the table `history`. */
   readonly lists: readonly ListName[];
   /** Closes the connection. */
   close(): Promise<void>;
@@ -61,7 +61,7 @@ export async function queryPostgres(
     const locked = await store.query(
       'SELECT relname FROM pg_locks JOIN pg_class c ON c.oid = relation WHERE pid = pg_backend_pid() AND relnamespace = current_schema()::regnamespace',
     );
-    const lists = listNames.filter((name) => locked.some((row) => row['relname'] === name));
+    const lists = listNames.filter((name) => locked.some(({ relname }) => relname === name || relname === 'history'));
     const next = async () => send(`FETCH ${BATCH} FROM result`);
     let batch = await next();
     const columns = batch.fields.map(({ name }) => name);

@@ -17,6 +17,7 @@ export { fieldValue, type DetailPart, type FieldKind } from './columns/field.ts'
 export { asSent, missingText } from './columns/format.ts';
 export type { Link } from './columns/link.ts';
 export { valueAt } from './columns/path.ts';
+export { documentText } from './export/export.ts';
 export { markdownText } from './export/markdown.ts';
 export { filterWords, readFilter } from './filter/filter-terms.ts';
 export {

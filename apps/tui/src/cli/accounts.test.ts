@@ -399,6 +399,21 @@ describe('doctor', () => {
     expect(outcome.stdout).toMatch(/^FAIL {2}lists {10}rejected for all \d lists\./m);
   });
 
+  test('exits with 1 when one of the lists fails, and with 0 when the key is denied one', async () => {
+    const { fake, url, run } = await place();
+    const env = { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: url };
+    fake.faults.add({ operation: 'payouts.list', status: 403, times: 1 });
+    expect(await run(['doctor'], { env })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^note {2}payouts/m),
+    });
+    fake.faults.add({ operation: 'payouts.list', truncate: true });
+    expect(await run(['doctor'], { env })).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^FAIL {2}payouts/m),
+    });
+  });
+
   test('reports a key that is rejected for every list in one line', async () => {
     const { fake, url, run } = await place();
     fake.faults.add({ status: 401, message: 'Unknown key' });

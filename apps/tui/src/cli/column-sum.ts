@@ -54,4 +54,6 @@ interface Row {
   readonly count: number;
 }
 
-const columns = plainColumns<Row>(['column', 'currency', 'sum', 'count']);
+const columns = plainColumns<Row>(['column', 'currency', 'sum', 'count']).map((column): Column<Row> =>
+  column.key === 'sum' || column.key === 'count' ? { ...column, align: 'right' } : column,
+);

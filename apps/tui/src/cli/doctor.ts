@@ -49,7 +49,8 @@ async function check(invocation: Doctor, io: Io, print: (...line: Line) => void)
     print(...clockLine(read.response.headers.get('date'), io.now()));
   print(...limitLine(client.rateLimit.snapshot().windows));
   if (sharing !== undefined) for (const line of sharingLines(sharing)) print(...line);
-  return read === undefined ? exitCodes.failed : exitCodes.done;
+  const hasFailed = read === undefined || reached.some(({ outcome }) => outcome === 'failed');
+  return hasFailed ? exitCodes.failed : exitCodes.done;
 }
 
 type Mark = 'ok' | 'note' | 'FAIL';

@@ -88,6 +88,16 @@ test('prints YAML', async () => {
   expect(stdout.match(/^- subscription_id: sub_/gm)).toHaveLength(2);
 });
 
+test('prints one item as one object in JSON and YAML', async () => {
+  const fake = createFake({ webhooks: 1 });
+  const { env } = await serveFake(fake);
+  const { id = '' } = fake.webhooks.at(0) ?? {};
+  const json = await runProgram(['webhooks', 'get', id, '--format', 'json'], { env });
+  const yaml = await runProgram(['webhooks', 'get', id, '--format', 'yaml'], { env });
+  expect(JSON.parse(json.stdout)).toMatchObject({ id });
+  expect(yaml.stdout).toMatch(new RegExp(`^id: ${id}\nurl: `));
+});
+
 test('sends filters to the service', async () => {
   const fake = createFake({ subscriptions: 150 });
   const { env } = await serveFake(fake);
@@ -150,6 +160,17 @@ test('exits with 130 when it is interrupted', async () => {
     signalWhen: { moment: requested, signal: 'SIGINT' },
   });
   expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
+});
+
+test('says in JSON that it was interrupted, whatever the signal', async () => {
+  const { promise: requested, resolve } = Promise.withResolvers<undefined>();
+  const { env } = await listen(() => resolve(undefined));
+  const { code, stderr } = await runProgram(['subscriptions', '--all', '--format', 'ndjson'], {
+    env: { ...env, PAYDECK_ERRORS: 'json' },
+    signalWhen: { moment: requested, signal: 'SIGTERM' },
+  });
+  expect(code).toBe(143);
+  expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'INTERRUPTED', message: 'interrupted', exit: 143 } });
 });
 
 test('reports that a customer may exist when it is interrupted after sending one', async () => {

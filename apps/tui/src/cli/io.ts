@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs';
 import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
 import { closedOutputText, exitCodes, isOutputClosed } from '@paydeck/presentation/internal';
+import { exitCodeOf } from '../terminal/signals.ts';
 import { createFailures, failureFormat, type Failures } from './failure.ts';
 import { fileOutput } from './file-output.ts';
 import { outputProblem } from './output-problem.ts';
@@ -98,8 +99,8 @@ export function processIo(args: readonly string[]): Io {
     onEarlyExit(report) {
       // Without a report the default handling of these signals applies.
       if (reportOf === undefined && report !== undefined) {
-        process.once('SIGTERM', () => end({ signal: 'SIGTERM' }, 128 + 15));
-        process.once('SIGHUP', () => end({ signal: 'SIGHUP' }, 128 + 1));
+        for (const signal of ['SIGTERM', 'SIGHUP'] as const)
+          process.once(signal, () => end({ signal }, exitCodeOf(signal)));
       }
       reportOf = report;
     },

@@ -1,5 +1,6 @@
 import {
   createExporter,
+  documentText,
   type Column,
   type ExportFormat,
   type ExportOptions,
@@ -48,13 +49,13 @@ async function itemText<T>(item: T, options: ItemOptions<T>): Promise<string> {
     const lines = columns.map((column) => `${column.key.padEnd(width)}  ${column.text(item, { now })}\n`);
     return lines.join('');
   }
-  const exporter = await createExporter(format, { columns, onlyColumns, format: { now } });
-  if (format === 'json') {
+  if (format === 'json' || format === 'yaml') {
     const shown = onlyColumns
       ? Object.fromEntries(columns.map((column) => [column.key, column.value(item, { now }) ?? null]))
       : item;
-    return `${terminalSafeJson(shown, 2)}\n`;
+    return documentText(format, shown);
   }
+  const exporter = await createExporter(format, { columns, onlyColumns, format: { now } });
   return `${exporter.header}${exporter.item(item, 0)}${exporter.footer(1)}`;
 }
 

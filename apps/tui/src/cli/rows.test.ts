@@ -42,7 +42,7 @@ test('--amounts says what amounts count in tables', async () => {
     '| sub_0 | $90.00 |',
   );
   const sum = 'subscriptions --amounts major --sum recurring_pre_tax_amount';
-  expect((await paydeck(sum)).stdout).toMatch(/€5,?100/);
+  expect((await paydeck(sum)).stdout).toMatch(/ SUM  COUNT\n.* {2,}€5,?100(\.00)? {2,}\d+\n/);
   expect((await paydeck(`${sum} --format markdown`)).stdout).toMatch(/€5,?100/);
 });
 

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { isAsciiOnly } from '../terminal/ascii-only.ts';
+import { deadlySignals, exitCodeOf } from '../terminal/signals.ts';
 import { isList, onlyPrints, type ListInvocation } from './invocation.ts';
 import type { Io, Output } from './io.ts';
 
@@ -27,10 +28,10 @@ export function drawSkeleton(stdout: Output & { readonly rows?: number }, listin
     stopListening();
     stdout.write(normalScreen);
   };
-  const handlers = deadly.map(([signal, number]) => {
+  const handlers = deadlySignals.map((signal) => {
     const end = (): void => {
       remove();
-      process.exit(128 + number);
+      process.exit(exitCodeOf(signal));
     };
     process.on(signal, end);
     return [signal, end] as const;
@@ -53,10 +54,3 @@ function frame(listing: string, columns: number, rows: number): string {
 const alternateScreen = '\u001b[?1049h\u001b[?25l';
 const homeAndErase = '\u001b[H\u001b[J';
 const normalScreen = '\u001b[?1049l\u001b[?25h';
-
-const deadly: readonly (readonly [NodeJS.Signals, number])[] = [
-  ['SIGHUP', 1],
-  ['SIGINT', 2],
-  ['SIGQUIT', 3],
-  ['SIGTERM', 15],
-];

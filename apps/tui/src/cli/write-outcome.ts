@@ -1,5 +1,6 @@
 import { safeText } from '@paydeck/presentation';
 import { exitCodes } from '@paydeck/presentation/internal';
+import { exitCodeOf } from '../terminal/signals.ts';
 import type { EarlyExit, ExitReport } from './io.ts';
 import { outputProblem } from './output-problem.ts';
 
@@ -14,7 +15,7 @@ export function earlyExitReport(state: WriteState, email: string, cause: EarlyEx
   const reason = 'signal' in cause ? `ended by ${cause.signal}` : outputProblem('stdout', cause.stdout);
   const whose = `the customer ${safeText(email, longestEmail)}`;
   if (state.at === 'waiting') {
-    const code = 'signal' in cause ? 128 + (signalNumbers[cause.signal] ?? 0) : exitCodes.failed;
+    const code = 'signal' in cause ? exitCodeOf(cause.signal) : exitCodes.failed;
     return { text: `${reason} before ${whose} was sent: nothing was created.`, code };
   }
   if (state.at === 'sent') return { text: unknownText(email, state.sentAt, reason), code: exitCodes.unknown };
@@ -33,4 +34,3 @@ export function unknownText(email: string, sentAt: number, reason: string): stri
 }
 
 const longestEmail = 320;
-const signalNumbers: Partial<Record<NodeJS.Signals, number>> = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };

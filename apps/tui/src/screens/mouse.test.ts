@@ -2,7 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { reduce } from './reduce.ts';
 import { textOf } from '../drawing/line.ts';
 import { headerLine } from './chrome/header.ts';
-import { scopeOf } from '../state/stack.ts';
+import { copyMenuBox } from '../boxes/copy-menu/copy-menu.ts';
+import { modelOf, scopeOf } from '../state/stack.ts';
+import { columnAtCursor } from '../state/tables.ts';
 import { screenLayout } from '../state/size.ts';
 import type { State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
@@ -73,6 +75,22 @@ test('ignores clicks outside the rows, and clicks under a box', () => {
   expect(viewOf(mouse(on, 'press', 5, 1)).list.cursor.place.cursor).toBe(0);
   expect(viewOf(mouse(on, 'press', 5, 39)).list.cursor.place.cursor).toBe(0);
   expect(viewOf(mouse(press(on, 'Y'), 'press', 5, 10)).list.cursor.place.cursor).toBe(0);
+});
+
+test('moves through the rows of a box with the wheel, and through no fields of a form', () => {
+  const menu = mouse(press(on, 'Y'), 'wheel-down', 5, 10);
+  expect(modelOf(menu, copyMenuBox)).toEqual({ cursor: 1 });
+  expect(modelOf(mouse(menu, 'wheel-up', 5, 10), copyMenuBox)).toEqual({ cursor: 0 });
+  const form = press(on, 'e');
+  expect(mouse(form, 'wheel-down', 5, 10)).toEqual(form);
+});
+
+test('moves the column cursor to the heading that is clicked, and sorts by it on a second click', () => {
+  const heading = mouse(on, 'press', 14, screenLayout(on).list.top);
+  expect(columnAtCursor(heading)).toBe('customer.name');
+  expect(viewOf(heading).list.rows.options.sort).toEqual([]);
+  const sorted = mouse(heading, 'press', 14, screenLayout(on).list.top);
+  expect(viewOf(sorted).list.rows.options.sort).toEqual([{ key: 'customer.name', isDescending: false }]);
 });
 
 test('ignores a click on the line between the list and the detail below it', () => {

@@ -4,16 +4,15 @@ import { sortByColumn } from '../table/sorting.ts';
 import { isIn } from '../drawing/layout.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
 import type { Action } from '../state/action.ts';
-import { detailGrid, detailOf, keepInDetail, rowsOfDetail } from '../state/detail.ts';
+import { detailOf, keepInDetail, rowsOfDetail } from '../state/detail.ts';
 import { goToRow, rowCount, unpinTop } from '../state/list-state.ts';
 import { moveInShown } from '../state/move.ts';
-import { boxOf, screenOf, scopeOf, runCommand } from '../state/stack.ts';
+import { boxOf, screenOf } from '../state/stack.ts';
 import { listHeight, screenLayout } from '../state/size.ts';
 import type { DrawContext, State } from '../state/state.ts';
 import { viewOf, withView } from '../state/views.ts';
 import { browseScreen } from './browse/browse.tsx';
-import { rowOfKey } from '../keys/keymap.ts';
-import { keyTable } from './key-table.ts';
+import { detailGrid } from './browse/detail-pane.ts';
 import { follow, openDetailOfRow, showTab } from './browse/navigation.ts';
 import { headerLine, tabAt } from './chrome/header.ts';
 import { summaryScreen } from './summary/summary.tsx';
@@ -39,18 +38,12 @@ function pressedTab(state: State, screen: string, column: number, shown: DrawCon
 
 function wheeled(state: State, event: MouseEvent): State {
   const steps = { ...state, count: String(wheelRows) };
-  if (boxOf(state) !== undefined) return { ...wheeledInBox(steps, event), count: '' };
-  const { pane } = viewOf(state);
   const step = event.kind === 'wheel-up' ? 'previous-row' : 'next-row';
+  const box = boxOf(state);
+  if (box !== undefined) return { ...(box.definition.move?.(steps, box.model, step) ?? state), count: '' };
+  const { pane } = viewOf(state);
   const moved = moveInShown(withView(steps, { pane: paneAt(state, event) ?? pane }), step);
   return withView({ ...moved, count: '' }, { pane });
-}
-
-/** The wheel acts like the arrow keys. */
-function wheeledInBox(state: State, { kind }: MouseEvent): State {
-  const key = kind === 'wheel-up' ? 'up' : 'down';
-  const row = rowOfKey(state.keymap, key, scopeOf(state)) ?? rowOfKey(keyTable, key, scopeOf(state));
-  return row === undefined ? state : runCommand(state, row.command, key);
 }
 
 function pressed(state: State, event: MouseEvent): State {

@@ -1,6 +1,7 @@
 import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '@paydeck/profiles/internal';
+import { codeOf } from './error-line.ts';
 import { choicesText, noChoices, readChoices, withChoice, type Choice, type Choices } from './choices.ts';
 
 export interface ChoiceStore {
@@ -87,8 +88,4 @@ async function moveAside(file: string): Promise<Stored> {
     choices: noChoices,
     problem: `The stored columns and order are damaged. Their file was renamed to ${path.basename(aside)}.`,
   };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

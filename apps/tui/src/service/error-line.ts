@@ -40,6 +40,11 @@ export function problemText(error: unknown): string {
   return safeText(ours.trim(), maxLength);
 }
 
+/** The code of an error of the system, such as `ENOENT`; `unknown` if it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}
+
 // The client names its own option, which users of this program never set.
 const addressName = 'the address (PAYDECK_TEST_URL, PAYDECK_LIVE_URL or the profile)';
 

@@ -4,6 +4,7 @@ import { createRateLimiter } from '@paydeck/core';
 import type { RateLimiter } from '@paydeck/core/rate-limit';
 import { safeText } from '@paydeck/presentation';
 import type { Account } from '@paydeck/profiles';
+import { codeOf } from './error-line.ts';
 import { type BudgetUser, type SharedLimitsEvent, sqliteStore, stateFolder } from '@paydeck/shared-limits';
 
 /** The rate-limit budget of a business, which the programs of this machine share. */
@@ -51,7 +52,7 @@ function isFirstStart(folder: string): boolean {
     writeFileSync(path.join(folder, 'limits-not-shared'), `${process.version}\n`, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'EEXIST');
+    return codeOf(error) !== 'EEXIST';
   }
 }
 

@@ -72,26 +72,6 @@ export function keepInDetail(state: State): State {
   return withView(state, { detail: { ...detail, place } });
 }
 
-/** The layout of the detail lines in the pane: one column, or two if the pane is wide enough. */
-export interface DetailGrid {
-  readonly columns: 1 | 2;
-  readonly linesInColumn: number;
-}
-
-/**
- * Distributes lines evenly over the columns, unless the pane is too short for all of them. Unlabelled lines of a field
- * stay in the column of that field if they fit.
- */
-export function detailGrid(
-  lines: readonly Pick<DetailLine, 'label'>[],
-  { detail: { height }, detailColumns: columns }: Pick<Layout, 'detail' | 'detailColumns'>,
-): DetailGrid {
-  if (columns === 1) return { columns, linesInColumn: Math.min(lines.length, height) };
-  let linesInColumn = Math.ceil(lines.length / 2);
-  while (lines[linesInColumn]?.label === '') linesInColumn += 1;
-  return { columns, linesInColumn: Math.min(height, linesInColumn) };
-}
-
 /** Returns how many detail lines are visible at once. A document has one column. */
 export function detailCapacity({ detail: { raw } }: View, { detail: { height }, detailColumns }: Layout): number {
   return raw === undefined ? height * detailColumns : height;

@@ -44,6 +44,16 @@ test('requests another page after a short one, to find the end', () => {
   expect(wantedPage(list)).toMatchObject({ page: 1 });
 });
 
+test('filters by a relative time that was typed before the first page arrived', () => {
+  const at = Date.parse('2026-11-21T00:00:00Z');
+  const soon = subscription(0, { next_billing_date: '2026-11-22T00:00:00Z' });
+  const later = subscription(1, { next_billing_date: '2026-12-22T00:00:00Z' });
+  const filtered = arrangeList(openList(0, 'subscriptions', {}), { filter: 'next<7d', sort: [] }, height);
+  const list = addPage(filtered, { items: [soon, later], number: 0, at, checkpoint: undefined }, height);
+  expect(itemAt(list, 0)).toBe(soon);
+  expect(itemAt(list, 1)).toBeUndefined();
+});
+
 test('does not load everything when pages are shorter than requested', () => {
   const list = page(page(openList(0, 'subscriptions', {}), subscriptions(80), 0), subscriptions(80, 80), 1);
   expect(wantedPage(list)).toBeUndefined();

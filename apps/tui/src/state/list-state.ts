@@ -236,7 +236,9 @@ function withItems(list: ListState, loadState: LoadState, height: number): ListS
   const more = { ...list, loadState };
   if (rows.shown === undefined) return scrollTo(more, placeAt(cursor.place, cursor.goal, rowCount(more), height));
   // While earlier items are still being processed, the new ones wait.
-  const next = isArranging(list) ? more : { ...more, rows: extendRows(rows, sourceOf(more)) };
+  // A filter that was chosen before the first page is relative to the time of that page.
+  const extend = list.loadState.at === undefined ? rebuildRows : extendRows;
+  const next = isArranging(list) ? more : { ...more, rows: extend(rows, sourceOf(more)) };
   const beyond = cursor.goal - Math.max(1, rowCount(list));
   if (isSearchingMatch(list) && rowCount(next) - rowCount(list) > beyond) return atMatch(list, next, height);
   if (rows.pinned === 'top' || cursor.goal <= cursor.place.cursor) return keepPlace(list, next, height);

@@ -128,20 +128,23 @@ function columnSizes(
   format: Format,
 ): Map<string, number> {
   const { amountUnit, discountType, payoutCurrency } = format;
+  const [first = items] = items;
+  const measured = firstItems(first, '', items, (_added, before) =>
+    before?.length === mostItems ? before : items.slice(0, mostItems),
+  );
   return new Map(
     columns.flatMap((column) => {
       // What decides about the texts of a column.
       const name = [column.key, column.title, amountUnit, discountType, payoutCurrency].join(' ');
-      const width = widths(items[0] ?? items, name, items, (added, before = 0) => {
-        const measured = items.length - added.length;
-        return widestIn(before, added.slice(0, Math.max(0, mostItems - measured)), column, format);
-      });
+      const width = widths(first, name, measured, (added, before = 0) => widestIn(before, added, column, format));
       const shown = items.length > mostItems ? widestIn(width, visible, column, format) : width;
       return shown === 0 ? [] : [[column.key, shown] as const];
     }),
   );
 }
 
+/** The same list once there are enough, so that a longer one is not compared for every column. */
+const firstItems = listCache<readonly Item[]>();
 const widths = listCache<number>();
 
 function widestIn(start: number, items: readonly (Item | undefined)[], column: Column<Item>, format: Format): number {

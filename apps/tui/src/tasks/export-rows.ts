@@ -10,7 +10,7 @@ import { readPages } from '../service/read-pages.ts';
 import type { Exporting, LoadedRows } from '../state/task.ts';
 import { allRows, extendRows, isUnfinished, rebuildRows, type RowOptions, type RowSource } from '../state/rows.ts';
 import { close, modelOf } from '../state/stack.ts';
-import { problemText } from '../service/error-line.ts';
+import { codeOf, problemText } from '../service/error-line.ts';
 import { clientOf, done, failed, type Runners, type TaskContext } from './task.ts';
 
 export const exportRows: Runners['export'] = async (exporting, context) => {
@@ -91,10 +91,6 @@ async function* partsOf(exporter: Exporter<Item>, items: readonly Item[]): Async
 
 function problemOf(error: unknown, path: string): string {
   return codeOf(error) === 'ENOENT' ? `there is no folder ${safeText(dirname(path))}` : problemText(error);
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 /** A few milliseconds of work; keys and frames come in between. */

@@ -22,7 +22,7 @@ import type { JobControl } from './job-control.ts';
 import { useHeldKey } from '../drawing/held-key.ts';
 import { keyTable } from '../screens/key-table.ts';
 import { Lines } from '../drawing/lines.tsx';
-import { spokenScreen } from '../screens/spoken/spoken.ts';
+import { spokenScreen, unbroken } from '../screens/spoken/spoken.ts';
 import { runTask } from '../tasks/runners.ts';
 
 export interface AppProps
@@ -47,7 +47,9 @@ export interface AppProps
 export function App(props: AppProps): ReactNode {
   const { client, keymap = keyTable, choices, now, painter, restMs = 100 } = props;
   const { exit } = useApp();
-  const size = useWindowSize();
+  const isSpoken = painter === undefined;
+  const { columns, rows } = useWindowSize();
+  const size = { columns: isSpoken ? Math.min(columns, unbroken) : columns, rows };
   const [kept, dispatch] = useReducer(reduce, undefined, () =>
     openState({
       ...props,
@@ -63,8 +65,8 @@ export function App(props: AppProps): ReactNode {
   const isResized = kept.size.columns !== size.columns || kept.size.rows !== size.rows;
   const state = isResized ? reduce(kept, { type: 'resized', size }) : kept;
   useEffect(() => {
-    if (isResized) dispatch({ type: 'resized', size });
-  }, [isResized, size]);
+    if (isResized) dispatch({ type: 'resized', size: { columns: size.columns, rows: size.rows } });
+  }, [isResized, size.columns, size.rows]);
 
   const takeMouse = useCallback(
     (event: MouseEvent) => dispatch({ type: 'mouse-event', event, limits: client?.rateLimit.snapshot(), now: now() }),
@@ -92,7 +94,6 @@ export function App(props: AppProps): ReactNode {
   const { listen } = props;
   useEffect(() => listen((event) => dispatch({ type: 'client-event', event, at: now() })), [listen, now]);
   const limits = client?.rateLimit.snapshot();
-  const isSpoken = painter === undefined;
   useTimers(state, { client, limits, now, isSpoken, isAway: props.jobControl.isStopping }, dispatch);
 
   if (isSpoken) return <SpokenLines state={state} now={now()} />;

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { deadlySignals, exitCodeOf } from './signals.ts';
 import { resetStyle } from '../painter/cells.ts';
 import type { Drawer } from '../painter/painter.ts';
 import { mouseOff } from '../keys/mouse-reports.ts';
@@ -24,7 +25,7 @@ export function guardTerminal(stdout: NodeJS.WriteStream, screen: { unmount(): v
     if (line !== undefined) process.stderr.write(line);
     process.exit(code);
   };
-  for (const [signal, number] of deadly) process.on(signal, () => die(128 + number));
+  for (const signal of deadlySignals) process.on(signal, () => die(exitCodeOf(signal)));
   const crash = (error: unknown): void => die(1, `paydeck: ${crashText(error)}\n`);
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
@@ -64,13 +65,6 @@ export function inkDrawer(stdout: NodeJS.WriteStream, screen: { clear(): void })
 }
 
 const homeAndErase = '\u001b[H\u001b[J';
-
-const deadly: readonly (readonly [NodeJS.Signals, number])[] = [
-  ['SIGHUP', 1],
-  ['SIGINT', 2],
-  ['SIGQUIT', 3],
-  ['SIGTERM', 15],
-];
 
 function crashText(error: unknown): string {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

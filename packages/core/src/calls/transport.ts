@@ -8,7 +8,7 @@ import { type RequestPlan, unsignedRequest } from '../http/request.ts';
 import type { RateLimiter } from '../rate-limit/rate-limit.ts';
 import { CALL_OPTIONS, type Call, type CallOptions, toCall, type WithResponse } from './call.ts';
 import type { CallEvent, ClientEvent } from './events.ts';
-import { afterFailure, type RetryBudget } from './retry.ts';
+import { afterFailure, RetryBudget } from './retry.ts';
 
 /** The settings that all calls of a client share. */
 export interface TransportSettings {
@@ -22,7 +22,6 @@ export interface TransportSettings {
   readonly headers: Readonly<Record<string, string>>;
   readonly userAgent: string;
   readonly limiter: RateLimiter;
-  readonly budget: RetryBudget;
   readonly clock: Clock;
   readonly random: () => number;
   readonly emit: (event: ClientEvent) => void;
@@ -31,6 +30,7 @@ export interface TransportSettings {
 /** Sends every request of a client. */
 export class Transport {
   readonly #settings: TransportSettings;
+  readonly #budget = new RetryBudget();
   #calls = 0;
 
   constructor(settings: TransportSettings) {
@@ -46,7 +46,7 @@ export class Transport {
   async request<Data>(plan: RequestPlan<Data>, options: CallOptions = {}): Promise<WithResponse<Data>> {
     // Before anything is built: the runtime loads what requests need when it first meets it, which takes time.
     options.signal?.throwIfAborted();
-    const { limiter, budget, clock, random, apiKey, headers, userAgent } = this.#settings;
+    const { limiter, clock, random, apiKey, headers, userAgent } = this.#settings;
     const { endpoint } = plan;
     checkOptionNames('A call', CALL_OPTIONS, options);
     const { signal, priority, timeout, deadline, maxWait, retries } = checkedOptions(options, this.#settings);
@@ -87,21 +87,21 @@ export class Transport {
       permit.report({ status, rateLimit: outcome.rateLimit });
       emit({ type: 'response', status, ...describeError(outcome.failure?.error), durationMs });
       if (!outcome.failure) {
-        budget.refund(refund);
+        this.#budget.refund(refund);
         const { data, response, rateLimit } = outcome;
         return { data, response, rateLimit, attempts: attempt };
       }
 
       const { failure } = outcome;
       const isWrite = endpoint.method !== 'GET';
-      const { tokens } = budget;
+      const { tokens } = this.#budget;
       const step = afterFailure(failure, { isWrite, faults, retries, remainingMs, tokens, jitter: random() });
       lastError = failure.error;
       switch (step.next) {
         case 'throw':
           throw failure.error;
         case 'throw unknown outcome':
-          throw unknownOutcome(outcome.attempt, failure.error, plan.sent);
+          throw unknownOutcome(outcome.attempt, failure.error);
         case 'wait for the rate limit':
           isRateLimited = true;
           emit({ type: 'rate-limit', blockedUntil: limiter.snapshot().blockedUntil, resetAt: resetOf(failure.error) });
@@ -109,7 +109,7 @@ export class Transport {
         case 'retry':
           emit({ type: 'retry', error: describeError(failure.error).error ?? 'Error', delayMs: step.delayMs });
           refund = step.cost;
-          budget.spend(step.cost);
+          this.#budget.spend(step.cost);
           faults += 1;
           await wait(clock, step.delayMs, signal);
           remainingMs -= step.delayMs;

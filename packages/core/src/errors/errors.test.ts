@@ -49,7 +49,7 @@ describe('the message of', () => {
       'but the response (200, amount: missing) is inconclusive: it may have succeeded.',
     );
     expect((await errorOf(client.request('GET', '/refunds', { schema }))).message).toBe(
-      'GET /refunds returned 200 with 1 unexpected fields, first amount. Correct the schema.',
+      'GET /refunds returned 200 with 1 unexpected field, first amount. Correct the schema.',
     );
   });
 
@@ -172,6 +172,8 @@ describe('the message of', () => {
         // @ts-expect-error values that are not strings
         client.customers.create({ ...PERSON, metadata: { team: 7 } }),
         client.payouts.list({}, { timeout: -1 }).page(),
+        client.payouts.list().page(1.5),
+        client.payouts.list().page(-1),
       ].map(async (call) => (await errorOf(call)).message),
     );
     expect(messages).toMatchInlineSnapshot(`
@@ -186,6 +188,8 @@ describe('the message of', () => {
         "customers.create: name must be a name that is not blank.",
         "customers.create: metadata must be an object whose values are strings.",
         "timeout must be a number, 1 or more.",
+        "page must be a whole number, 0 or more.",
+        "page must be a whole number, 0 or more.",
       ]
     `);
   });

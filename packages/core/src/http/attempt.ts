@@ -44,12 +44,10 @@ export async function sendAttempt<Data>(
     clock,
   }: { apiKey: ApiKey; fetch: typeof globalThis.fetch; maxBodyBytes: number; clock: Clock },
 ): Promise<Outcome<Data>> {
-  const { endpoint, path } = plan;
   const { limitMs, signal } = limits;
   const attempt: Attempt = {
     ...limits,
-    endpoint,
-    path,
+    plan,
     mode: apiKey.mode,
     sentAt: clock.date(),
     // Until the key has been loaded there is nothing to redact.
@@ -91,7 +89,7 @@ export async function sendAttempt<Data>(
     const { status, headers } = response;
     const unexpected: ParsedResponse['unexpected'] = (what, issues) =>
       unexpectedResponse(attempt, status, what, issues);
-    const data = plan.read({ operation: endpoint.name, status, body, unexpected });
+    const data = plan.read({ operation: plan.endpoint.name, status, body, unexpected });
     return { data, response: { status, headers }, rateLimit: readRateLimit(headers, clock.date()) };
   } catch (thrown) {
     const { response } = attempt;

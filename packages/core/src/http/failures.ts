@@ -108,7 +108,7 @@ export function unexpectedResponse(
   issues: readonly ResponseIssue[] = [],
 ): UnexpectedResponseError {
   const start = `${subject(attempt)} returned ${status} ${sanitize(attempt, what, 100)}`;
-  const advice = adviceAbout(attempt.endpoint, issues);
+  const advice = adviceAbout(attempt.plan.endpoint, issues);
   const message = safeText(`${start}. ${advice}`, MESSAGE_LENGTH);
   return new UnexpectedResponseError(message, { ...details(attempt), code: 'UNEXPECTED_RESPONSE', status, issues });
 }
@@ -135,9 +135,9 @@ export function notSent(
 }
 
 /** The error for a write whose outcome is unknown. */
-export function unknownOutcome(attempt: Attempt, error: unknown, sent: string | undefined): UnknownOutcomeError {
-  const { sentAt } = attempt;
-  const what = sent === undefined ? '' : ` (${sanitize(attempt, sent, 40)})`;
+export function unknownOutcome(attempt: Attempt, error: unknown): UnknownOutcomeError {
+  const { sentAt, plan } = attempt;
+  const what = plan.sent === undefined ? '' : ` (${sanitize(attempt, plan.sent, 40)})`;
   const message = `${subject(attempt)} was sent at ${sentAt.toISOString()}${what}, but ${whyUnknown(attempt, error)}: it may have succeeded. Check the dashboard before you try again.`;
   return new UnknownOutcomeError(message, { ...details(attempt), code: 'UNKNOWN_OUTCOME', cause: error, sentAt });
 }
@@ -154,12 +154,12 @@ function whyUnknown({ limitMs }: Attempt, cause: unknown): string {
 }
 
 /** The details that all errors of an attempt share. */
-function details({ endpoint, number }: Attempt): Omit<ErrorDetails, 'code'> {
-  return { operation: endpoint.name, attempts: number };
+function details({ plan, number }: Attempt): Omit<ErrorDetails, 'code'> {
+  return { operation: plan.endpoint.name, attempts: number };
 }
 
-function subject({ endpoint, path }: Attempt): string {
-  return `${endpoint.method} ${safeText(path, 50)}`;
+function subject({ plan }: Attempt): string {
+  return `${plan.endpoint.method} ${safeText(plan.path, 50)}`;
 }
 
 // What happened, the message of the service as far as it fits, and what to do: at most 200 characters.
@@ -170,10 +170,10 @@ function statusMessage(
   serviceMessage: string,
   isJson: boolean,
 ): string {
-  const { endpoint, mode } = attempt;
+  const { plan, mode } = attempt;
   const verb = status >= 500 ? 'failed in the service' : 'was rejected';
   const start = `${subject(attempt)} ${verb} (${status} ${safeText(code, 30)})`;
-  const advice = adviceFor(status, endpoint, mode, isJson);
+  const advice = adviceFor(status, plan.endpoint, mode, isJson);
   const available = MESSAGE_LENGTH - start.length - advice.length - 4;
   const words = serviceMessage && available > 10 ? `: ${safeText(serviceMessage.replace(/\.$/, ''), available)}` : '';
   return safeText(`${start}${words}. ${advice}`, MESSAGE_LENGTH);

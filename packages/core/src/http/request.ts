@@ -17,9 +17,7 @@ export interface RequestPlan<Data> {
 
 /** One attempt to send a request: what its errors say, and how far it has come. */
 export interface Attempt {
-  readonly endpoint: Endpoint;
-  /** The path with its values, encoded. */
-  readonly path: string;
+  readonly plan: RequestPlan<unknown>;
   /** The number of requests that the call has sent, including this one. */
   readonly number: number;
   readonly mode: Mode;

@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../errors/errors.ts';
 import { atLeast } from '../errors/options.ts';
 import { invalidParameter } from '../validation/parameters.ts';
 import { checkpointOf } from './checkpoint.ts';
@@ -18,7 +19,9 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
     async page(given) {
       rejectResume(plan);
       const query = plan.query();
-      const number = atLeast(0, 'page', given ?? Number(query.get('page_number') ?? 0));
+      const number = given ?? Number(query.get('page_number') ?? 0);
+      if (!Number.isSafeInteger(number) || number < 0)
+        throw new ConfigurationError('page must be a whole number, 0 or more.', { parameter: 'page' });
       const size = query.get('page_size') ?? LARGEST_PAGE;
       const result = await read(query, { page_size: size, page_number: number }, options?.signal);
       return { ...result, data: { items: result.data, number } };

@@ -55,6 +55,16 @@ test('attributes a long reset to the minute, even for a limit that seemed to be 
   expect(windows).toMatchObject([{ limit: 100, remaining: 98 }]);
 });
 
+test('attributes a short reset with the limit of the minute to the minute', async () => {
+  const { limiter, clock, take, report, settle } = setUpLimiter();
+  take(2);
+  await settle();
+  report(response({ limit: 100, remaining: 50, resetMs: 3_000 }));
+  await clock.advance(2_000);
+  report(response({ limit: 100, remaining: 49, resetMs: 1_000 }));
+  expect(limiter.snapshot().windows).toMatchObject([{ limit: 100, remaining: 49 }]);
+});
+
 test('keeps configured limits from the first request on', async () => {
   const { take, settle } = setUpLimiter({ perSecond: 3, perMinute: 5 });
   const taken = take(20);

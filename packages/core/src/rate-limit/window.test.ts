@@ -52,6 +52,13 @@ test('knows nothing of a new minute', () => {
   expect(window.constraints(NOW + 30_000, 0)).toEqual([]);
 });
 
+test('counts a new minute from the first response that describes the second', () => {
+  const window = described(60_000, 0, 30_000);
+  window.passUndescribed(NOW + 30_000);
+  expect(window.isUnknown(NOW + 30_000)).toBe(false);
+  expect(availableIn(window, NOW + 30_000)).toEqual([9, 60_000]);
+});
+
 test('has available what the last second has left after the reset of a second', () => {
   const window = described(1_000, 0, 1_000);
   window.countRequests(NOW + 200, 4);

@@ -102,7 +102,8 @@ export class Validator {
 
 function unexpectedFields(response: ParsedResponse, found: readonly ResponseIssue[]): UnexpectedResponseError {
   const issues = found.slice(0, MAX_ISSUES).map(({ path, kind }) => ({ path, kind }));
-  return response.unexpected(`with ${found.length} unexpected fields, first ${found[0]?.path || 'the body'}`, issues);
+  const count = found.length === 1 ? '1 unexpected field' : `${found.length} unexpected fields`;
+  return response.unexpected(`with ${count}, first ${found[0]?.path || 'the body'}`, issues);
 }
 
 function stringOrUndefined(value: unknown): string | undefined {

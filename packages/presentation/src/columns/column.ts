@@ -26,6 +26,8 @@ export interface Column<T> {
   readonly priority: number;
   /** The kind of its values, as in their field. */
   readonly kind: FieldKind;
+  /** Whether its value is computed, so that no field of the item contains it. Default: false. */
+  readonly isComputed?: boolean | undefined;
   /** Returns the value as sent, or computed at `format.now`, for exports and sorting. */
   value(item: T, format: Format): unknown;
   /** Returns the cell as sanitized text on one row, not yet truncated. */

@@ -6,7 +6,10 @@ import type { Format } from './format.ts';
  * Creates a column for every field, with a dotted key for nested ones (`customer.email`), followed by the computed columns.
  */
 export function fieldColumns<T>(fields: readonly Field[], computed: readonly ComputedColumn<T>[] = []): Column<T>[] {
-  return [...ownColumns<T>(fields, ''), ...computed.map((column) => ({ ...shapeOf(column.kind), ...column }))];
+  return [
+    ...ownColumns<T>(fields, ''),
+    ...computed.map((column) => ({ ...shapeOf(column.kind), ...column, isComputed: true })),
+  ];
 }
 
 /** A computed column. Its kind decides the alignment and the default width. */

@@ -235,6 +235,8 @@ describe('a file that is wrong', () => {
 
   test('that is a folder, or is not there', async () => {
     await expect(differencesOf('', [], { file: tmpdir() })).rejects.toThrow('no regular file');
-    await expect(differencesOf('', [], { file: '/nothing/here.csv' })).rejects.toThrow('cannot be read (ENOENT)');
+    await expect(differencesOf('', [], { file: '/nothing/here.csv' })).rejects.toThrow(
+      '/nothing/here.csv cannot be read (ENOENT)',
+    );
   });
 });

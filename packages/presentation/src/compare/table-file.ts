@@ -1,5 +1,6 @@
 import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { safeText } from '../text/safe-text.ts';
 import { csvTable } from './csv-table.ts';
 import { jsonTable } from './json-table.ts';
 import { sqliteTable } from './sqlite-table.ts';
@@ -66,7 +67,7 @@ function startOf(file: string): Buffer {
     return read;
   } catch (error) {
     if (error instanceof TableError) throw error;
-    throw new TableError(`the file cannot be read (${codeOf(error)})`);
+    throw new TableError(`${safeText(file)} cannot be read (${codeOf(error)})`);
   } finally {
     if (fd !== undefined) closeSync(fd);
   }
@@ -86,7 +87,7 @@ async function* textOf(file: string): AsyncGenerator<string, void, undefined> {
   } catch (error) {
     const code = codeOf(error);
     if (code.startsWith('ERR_ENCODING')) throw new TableError(`line ${line} or later: is not text in UTF-8`);
-    throw error instanceof TableError ? error : new TableError(`the file cannot be read (${code})`);
+    throw error instanceof TableError ? error : new TableError(`${safeText(file)} cannot be read (${code})`);
   }
 }
 

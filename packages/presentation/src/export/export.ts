@@ -49,6 +49,13 @@ export async function createExporter<T>(format: ExportFormat, options: ExportOpt
   return { shape, ...(await partsOf(format, options)) };
 }
 
+/** Formats one value as a whole document: an object is an object, where an exporter writes an array of items. */
+export async function documentText(format: 'json' | 'yaml', value: unknown): Promise<string> {
+  if (format === 'json') return `${terminalSafeJson(value, 2)}\n`;
+  const { yamlText } = await import('./yaml.ts');
+  return yamlText(value);
+}
+
 async function partsOf<T>(format: ExportFormat, options: ExportOptions<T>): Promise<Omit<Exporter<T>, 'shape'>> {
   if (format === 'table') return tableExporter(options);
   const shaped = (item: T): unknown => (options.onlyColumns === true ? byKey(options, item) : item);

@@ -6,7 +6,12 @@ import { unsafeCharacters } from '../text/unsafe-characters.ts';
  * words that some parsers read as booleans (`NO`, `on`) are quoted, so that the data is unchanged.
  */
 export function yamlEntry(value: unknown): string {
-  return dump([value], options).replaceAll(eachUnsafe, escaped);
+  return yamlText([value]);
+}
+
+/** Formats a JSON value as a YAML document, as `yamlEntry` formats an entry. */
+export function yamlText(value: unknown): string {
+  return dump(value, options).replaceAll(eachUnsafe, escaped);
 }
 
 const options: DumpOptions = {

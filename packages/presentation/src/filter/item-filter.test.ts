@@ -183,6 +183,20 @@ test('finds an amount as each format writes it', () => {
   expect(formats.map((each) => itemFilter('$488.31', columns, each).matches(sample))).toEqual([false, true, false]);
 });
 
+test('finds the words of a state that no field has', () => {
+  const shown = { all: discountListing.columns, shown: discountListing.screenColumns };
+  const past = { ...sampleDiscount, expires_at: '2020-01-01T00:00:00Z' };
+  const matches = (text: string, time: number): boolean => itemFilter(text, shown, asSent(time)).matches(past);
+  expect(['expired', 'EXPIRED', '/^expired$/', '!expired', 'used'].map((text) => matches(text, now))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(matches('expired', Date.parse('2019-12-31T00:00:00Z'))).toBe(false);
+});
+
 test('needs no other texts at another time, because those of the screen do not depend on it', () => {
   const texts = [
     formattedTexts(subscriptionListing, sample),

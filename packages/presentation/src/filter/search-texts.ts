@@ -18,6 +18,10 @@ export interface SearchTexts<T extends object> {
 
 export function searchTexts<T extends object>(columns: readonly Column<T>[], format: Format): SearchTexts<T> {
   const written = columns.filter(isFormatted);
+  // Words such as `expired` depend on the time, so they are not cached.
+  const words = columns.filter(({ kind, isComputed }) => kind === 'text' && isComputed === true);
+  const hasWord = (item: T, passes: (text: string) => boolean): boolean =>
+    words.some((column) => passes(column.text(item, format)));
   const foldedByItem = foldedTextsOf(columns, format);
   const foldedText = (item: T): string => {
     const known = foldedByItem.get(item);
@@ -44,8 +48,11 @@ export function searchTexts<T extends object>(columns: readonly Column<T>[], for
   };
   return {
     some: (item, passes) =>
-      hasValue(item, passes) || written.some((column) => writtenTexts(column, item, format).some(passes)),
-    includes: (item, folded) => foldedText(item).includes(folded),
+      hasValue(item, passes) ||
+      written.some((column) => writtenTexts(column, item, format).some(passes)) ||
+      hasWord(item, passes),
+    includes: (item, folded) =>
+      foldedText(item).includes(folded) || hasWord(item, (text) => fold(text).includes(folded)),
     shown,
     marksOf(wanted, item, column) {
       const { text, starts } = shown(item);

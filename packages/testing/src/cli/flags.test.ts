@@ -10,13 +10,14 @@ test.each([
   [['--limits', '10/s'], "use '10/s,100/min'"],
   [['--limits', '0/s,100/min'], "use '10/s,100/min'"],
   [['--limits', '1/s,1/min', '--no-limits'], 'Give --limits or --no-limits, not both.'],
-  [['--latency', '-5'], "Option '--latency' argument is ambiguous"],
+  [['--latency', '-5'], "Option '--latency' argument is ambiguous. Flags:"],
   [['--latency=-5'], '--latency must be a whole number, not "-5".'],
   [['--policy', 'pageSize=1'], 'Unknown policy "pageSize". Policies: extraFields'],
   [['--policy', 'pageSizeOverMax'], 'Policy pageSizeOverMax cannot be "": use reject, clamp.'],
   [['--policy', 'pageSizeOverMax=cut'], 'Policy pageSizeOverMax cannot be "cut": use reject, clamp.'],
   [['--preset', 'odd'], 'Presets: documented, strict, lenient, hostile, extended.'],
   [['--clock', 'noon'], 'use an ISO 8601 time'],
+  [['--port', '0', '--'], 'Behind -- stands the command to run.'],
   [['extra'], "Unexpected argument 'extra'"],
 ])('%j throws an error with the valid values', (args, message) => {
   expect(() => createFake(readFlags(args).fake)).toThrow(message);

@@ -62,6 +62,8 @@ export const FLAGS = {
 export function readFlags(args: readonly string[]): Flags {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   const command = args.slice(end + 1);
+  // An empty variable of a script would otherwise start a server that nothing stops.
+  if (end < args.length && command.length === 0) throw new Error('Behind -- stands the command to run.');
   const values = parse(args.slice(0, end));
   if (values.limits !== undefined && values['no-limits'] === true)
     throw new Error('Give --limits or --no-limits, not both.');
@@ -105,7 +107,7 @@ function parse(args: readonly string[]): ReturnType<typeof parseArgs<{ options: 
   try {
     return parseArgs({ args: [...args], options: FLAGS, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    const [sentence] = messageOf(error).split(/\. |\n/);
+    const [sentence] = messageOf(error).split(/\. |\.?\n/);
     throw new Error(
       `${sentence ?? 'Wrong arguments'}. Flags: ${Object.keys(FLAGS)
         .map((name) => `--${name}`)

@@ -8,7 +8,7 @@ import { columnOf } from '../../state/table-settings.ts';
 import { amountWithCurrency, exportColumns, type ExportColumns } from '../../state/export-columns.ts';
 import { formatOf } from '../../service/display.ts';
 import { selectedItem, type ListState } from '../../state/list-state.ts';
-import { itemId, type Item, listings } from '../../service/listings.ts';
+import { itemId, type Item } from '../../service/listings.ts';
 import type { State } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
 import type { Copying } from '../../state/task.ts';
@@ -17,9 +17,8 @@ import { listCommand } from '../../service/list-command.ts';
 import type { Session } from '../../service/connection.ts';
 import { hasEnded } from '../../state/load-state.ts';
 
-export interface CopyChoice {
+export interface CopyChoice extends Copying {
   readonly label: string;
-  readonly copying: Copying;
 }
 
 export function copyChoices(state: State): CopyChoice[] {
@@ -53,8 +52,8 @@ export function rowChoices(state: State): CopyChoice[] {
   return [
     { ...textChoice('id', ids), label: items.length === 1 ? 'id' : 'ids' },
     ...cellChoices(state, items),
-    { label: 'JSON', copying: { source: { items, format: 'json' }, what: `${rows} as JSON` } },
-    { label: 'CSV', copying: { source: { items, format: 'csv', content: contentOf(state) }, what: `${rows} as CSV` } },
+    { label: 'JSON', source: { items, format: 'json' }, what: `${rows} as JSON` },
+    { label: 'CSV', source: { items, format: 'csv', content: contentOf(state) }, what: `${rows} as CSV` },
   ];
 }
 
@@ -96,14 +95,13 @@ function curlChoices(state: State): CopyChoice[] {
   );
   const url = `${address.replace(/\/$/, '')}/${list.listing}${parameters.size === 0 ? '' : `?${parameters.toString()}`}`;
   const text = `curl --header "Authorization: Bearer $PAYDECK_${mode.toUpperCase()}_KEY" ${shellCommand([url])}`;
-  return [{ label: 'curl', copying: { source: text, what: text } }];
+  return [{ label: 'curl', source: text, what: text }];
 }
 
 function commandChoice(state: State): CopyChoice {
   const { list } = viewOf(state);
-  const { text, without } = shellLineOf(list, state.tables[list.listing]?.columns, state.session);
-  const note = without === undefined ? undefined : `without ${without}, which has no flag`;
-  return { label: 'shell command', copying: { source: text, what: text, note } };
+  const text = shellLineOf(list, state.tables[list.listing]?.columns, state.session);
+  return { label: 'shell command', source: text, what: text };
 }
 
 /**
@@ -115,11 +113,9 @@ function textChoice(label: string, values: readonly string[]): CopyChoice {
   const isChanged = lines.some((line, index) => line !== values[index]);
   return {
     label,
-    copying: {
-      source: lines.join('\n'),
-      what: lines.length > 1 ? `${lines.length} ${label}s` : first || 'an empty text',
-      note: isChanged ? 'control characters were replaced, JSON has them escaped' : undefined,
-    },
+    source: lines.join('\n'),
+    what: lines.length > 1 ? `${lines.length} ${label}s` : first || 'an empty text',
+    note: isChanged ? 'control characters were replaced, JSON has them escaped' : undefined,
   };
 }
 
@@ -128,31 +124,23 @@ function plainText(value: unknown): string {
   return value === undefined || value === null ? '' : JSON.stringify(value);
 }
 
-export interface ShellLine {
-  readonly text: string;
-  /** The part of the list that no flag can express; undefined if the command is complete. */
-  readonly without: string | undefined;
-}
-
 /** Returns the command for a list: the same filters, order and columns, and at least as many items as are loaded. */
-export function shellLineOf(list: ListState, columns: readonly string[] | undefined, { account }: Session): ShellLine {
+export function shellLineOf(list: ListState, columns: readonly string[] | undefined, { account }: Session): string {
   const { listing, query, rows, loadState } = list;
   const { filter, sort } = rows.options;
-  const keys = new Set(listings[listing].columns.map(({ key }) => key));
-  const isSortable = sort.every(({ key }) => keys.has(key));
   // Without a limit a list prints 100 items.
   const isLong = loadState.items.length > 100;
   const isAll = isLong && hasEnded(loadState);
-  const text = listCommand({
+  return listCommand({
     listing,
     account: account ?? [],
     query,
     columns,
-    sort: isSortable ? sort : [],
+    // A saved view may name a column that does not exist, which sorts nothing.
+    sort: sort.filter(({ key }) => columnOf(listing, key) !== undefined),
     where: filter === '' ? undefined : filter,
     format: 'table',
     limit: isLong && !isAll ? loadState.items.length : undefined,
     isAll,
   });
-  return { text, without: isSortable ? undefined : 'the order' };
 }

@@ -3,9 +3,10 @@ import { boxOf } from '../../state/stack.ts';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import { createTestSystem } from '../../test-support/system.ts';
 import { createService } from '../../test-support/service.ts';
-import { loadedState, press } from '../../test-support/state.ts';
+import { demo, loadedState, press } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
 import type { State } from '../../state/state.ts';
+import { openView } from '../../state/views.ts';
 import type { Copying } from '../../state/task.ts';
 import { writtenText } from '../../tasks/clipboard.ts';
 import { copyChoices } from './copy-choices.ts';
@@ -32,11 +33,22 @@ test('offers the path of a detail line', () => {
   expect(copyChoices(state).map(({ label }) => label)).toContain('path');
 });
 
+test('offers the request of the list for curl, without the key', () => {
+  const session = { ...demo, address: 'https://api.example.com/v1/' };
+  const state = openView(loadedState([], { session }), 'subscriptions', { status: 'past_due' });
+  expect(copyChoices(state).at(-1)).toMatchObject({
+    label: 'curl',
+    source:
+      'curl --header "Authorization: Bearer $PAYDECK_TEST_KEY" ' +
+      `'https://api.example.com/v1/subscriptions?status=past_due'`,
+  });
+});
+
 test('writes rows as JSON and CSV', async () => {
   const state = press(loadedState(), 'space', 'space', 'Y');
   const [json, csv] = ['JSON', 'CSV'].map((wanted) => copyChoices(state).find(({ label }) => label === wanted));
-  expect(JSON.parse(await writtenText(json!.copying.source))).toHaveLength(2);
-  const lines = (await writtenText(csv!.copying.source)).split('\n');
+  expect(JSON.parse(await writtenText(json!.source))).toHaveLength(2);
+  const lines = (await writtenText(csv!.source)).split('\n');
   expect(lines[0]).toContain('subscription_id,');
   expect(lines[2]).toMatch(/^sub_00001,/);
 });

@@ -20,7 +20,7 @@ export function copyEmailOfRow(state: State): State {
 }
 
 function copied(state: State, choice: CopyChoice | undefined, otherwise = 'There is nothing to copy.'): State {
-  return choice === undefined ? say(state, otherwise, 'problem') : addTask(state, { name: 'copy', ...choice.copying });
+  return choice === undefined ? say(state, otherwise, 'problem') : addTask(state, { name: 'copy', ...choice });
 }
 
 export const copyMenuBox: Box<{ readonly cursor: number }> = choiceBox({
@@ -58,7 +58,7 @@ function copyChosen(state: State, choice: CopyChoice | undefined): State {
   return choice === undefined ? state : copied(close(state), choice);
 }
 
-function rowOf({ label, copying: { what, note } }: CopyChoice, index: number): Span[] {
+function rowOf({ label, what, note }: CopyChoice, index: number): Span[] {
   const detail = note === undefined ? what : `${what} (${note})`;
   return [{ text: `${index + 1} ${fit(label, labelWidth)} ` }, { text: detail, style: 'muted' }];
 }

@@ -16,21 +16,18 @@ test('writes the view as a valid command line', () => {
   });
   const options = { filter: '', sort: [{ key: 'created_at', isDescending: true }] };
   const account = ['--mode', 'live', '--profile', 'my shop'];
-  expect(shellLineOf(arrangeList(list, options, 10), ['subscription_id', 'status'], { ...demo, account })).toEqual({
-    text:
-      `paydeck subscriptions --mode live --profile 'my shop' --status past_due '--customer-id=-x y' ` +
+  expect(shellLineOf(arrangeList(list, options, 10), ['subscription_id', 'status'], { ...demo, account })).toBe(
+    `paydeck subscriptions --mode live --profile 'my shop' --status past_due '--customer-id=-x y' ` +
       '--no-cancel-at-next-billing-date --columns subscription_id,status --sort created_at:desc --format table',
-    without: undefined,
-  });
+  );
 });
 
-test('reports what no flag can express', () => {
+test('leaves out an order by a column that does not exist', () => {
   const list = openList(0, 'payouts', {});
   const options = { filter: 'alan', sort: [{ key: 'no such column', isDescending: false }] };
-  expect(shellLineOf(arrangeList(list, options, 10), undefined, demo)).toEqual({
-    text: 'paydeck payouts --where alan --format table',
-    without: 'the order',
-  });
+  expect(shellLineOf(arrangeList(list, options, 10), undefined, demo)).toBe(
+    'paydeck payouts --where alan --format table',
+  );
 });
 
 test('is parsed by the command line as the same query, for any query', () => {
@@ -39,7 +36,7 @@ test('is parsed by the command line as the same query, for any query', () => {
     .chain((listing) => queryOf(listing).map((given) => ({ listing, given })));
   fc.assert(
     fc.property(query, ({ listing, given }) => {
-      const { text } = shellLineOf(openList(0, listing, given), undefined, demo);
+      const text = shellLineOf(openList(0, listing, given), undefined, demo);
       const invocation = parse(shellWords(text).slice(1));
       expect(invocation).toMatchObject({ listing, format: 'table' });
       expect('query' in invocation ? invocation.query : undefined).toEqual(given);

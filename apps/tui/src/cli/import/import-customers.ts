@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isPaydeckError } from '@paydeck/core';
 import { exitCodes, safeText } from '@paydeck/presentation/internal';
-import { errorLine } from '../../service/error-line.ts';
+import { codeOf, errorLine } from '../../service/error-line.ts';
+import { exitCodeOf } from '../../terminal/signals.ts';
 import { confirmLive } from '../confirm-live.ts';
 import type { ImportCustomers } from '../invocation.ts';
 import type { EarlyExit, ExitReport, Io } from '../io.ts';
@@ -146,15 +147,12 @@ function earlyExit(
   const reason = 'signal' in cause ? `ended by ${cause.signal}` : 'stdout failed';
   const isUnknown = unknownEntries(journal).length > 0;
   const lines = unknownEntries(journal).map((entry) => unknownText(entry, journalFile));
-  const code =
-    'signal' in cause && cause.signal !== 'SIGINT' ? 128 + (signalNumbers[cause.signal] ?? 0) : exitCodes.interrupted;
+  const code = 'signal' in cause ? exitCodeOf(cause.signal) : exitCodes.interrupted;
   const text = [...lines, `${reason}: ${summary(customers, tally, journal)} Run it again to go on.`].join(
     '\npaydeck: ',
   );
   return { text, code: isUnknown ? exitCodes.unknown : code };
 }
-
-const signalNumbers: Partial<Record<NodeJS.Signals, number>> = { SIGHUP: 1, SIGTERM: 15 };
 
 function reportProblems(file: string, problems: readonly string[], io: Io): number {
   const shown = problems.slice(0, mostProblems).map((problem) => `${safeText(file)}, ${problem}.`);
@@ -169,9 +167,9 @@ function textOf(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = codeOf(error);
     const reason = code.startsWith('ERR_') ? 'it is not text in UTF-8' : code;
-    throw new UsageError(`the file cannot be read (${reason}). Nothing was sent.`);
+    throw new UsageError(`${safeText(file)} cannot be read (${reason}). Nothing was sent.`);
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { lockFile } from '@paydeck/presentation/internal';
+import { codeOf } from '../../service/error-line.ts';
 import { UsageError } from '../usage-error.ts';
 import { customerKey } from './customer-file.ts';
 
@@ -153,10 +154,6 @@ function parsed(row: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
 }
 
 function syncFolder(folder: string): void {

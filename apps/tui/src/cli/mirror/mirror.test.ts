@@ -61,6 +61,10 @@ describe('pull', () => {
     expect(code).toBe(3);
     expect(stderr).toContain('not complete: payouts was never read to the end. Run paydeck pull payouts.');
     expect((await run('sql', 'select count(*) from subscriptions')).code).toBe(0);
+    expect(await run('sql', 'select count(*) from history')).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('not complete: discounts, payouts, webhooks were never read to the end'),
+    });
   });
 
   test('exits with 3 when the service fails in the middle of a list, and goes on with the next pull', async () => {

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { MirrorError } from '@paydeck/mirror';
+import { listingNames } from '../../service/resources/resources.ts';
 import type { QueryReply, QueryRequest } from './query-process.ts';
 
 /** The rows of a query, as they are read. */
 export interface RunningQuery {
   readonly columns: readonly string[];
-  /** The lists that it reads. */
+  /** The lists that it reads: all for the table `history`. */
   readonly lists: readonly string[];
   readonly rows: AsyncIterable<readonly (readonly unknown[])[]>;
   close(): void | Promise<void>;
@@ -56,7 +57,8 @@ export async function runQuery(file: string, sql: string, timeoutMs: number): Pr
   try {
     const begun = await ask({ file, sql });
     if (begun.is !== 'begun') throw ended();
-    const lists = begun.tables.map((table) => table.replace(/_search$/, ''));
+    const tables = begun.tables.map((table) => table.replace(/_search$/, ''));
+    const lists = tables.includes('history') ? listingNames : tables;
     return { columns: begun.columns, lists, rows: rowsOf(), close };
   } catch (error) {
     close();

@@ -10,7 +10,7 @@ import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
 import { itemId } from '../../service/listings.ts';
 import { screenLayout } from '../../state/size.ts';
 import { hiddenColumns, laidColumns } from '../../table/columns.ts';
-import { detailGrid, detailOf, documentOf } from '../../state/detail.ts';
+import { detailOf, documentOf } from '../../state/detail.ts';
 import { isArranging, rowCount, selectedItem } from '../../state/list-state.ts';
 import type { Screen, ScreenProps, State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
@@ -23,14 +23,14 @@ import { listKeys } from './list-commands.ts';
 import { navigationKeys } from './navigation.ts';
 import { rowKeys } from './row-commands.ts';
 import { crumbsLine } from './crumbs.ts';
-import { detailPane, documentPane, trendLines } from './detail-pane.ts';
+import { detailGrid, detailPane, documentPane, trendLines } from './detail-pane.ts';
 import { serviceBox } from './service-box.ts';
 import { statusLine } from './status-line.ts';
 import { tableLines } from './table.ts';
 
 export const browseScreen: Screen<null> = {
   name: 'browse',
-  scopes: { list: 'rows', detail: 'rows' },
+  scopes: { list: 'scroll-window', detail: 'scroll-window' },
   scope: (state) => viewOf(state).pane,
   bindings: [...navigationKeys, ...detailKeys, ...rowKeys, ...listKeys],
   whyNoMove(state) {

@@ -1,4 +1,4 @@
-import type { DetailGrid } from '../../state/detail.ts';
+import type { Layout } from '../../drawing/layout.ts';
 import { cursorMark, inStyle, spreadLine, widthOf, type Line, type Span, lineOf } from '../../drawing/line.ts';
 import {
   displayWidth,
@@ -50,6 +50,26 @@ export function detailPane(
   if (grid.columns === 1) return rows;
   const [left, right] = [rows.slice(0, grid.linesInColumn), rows.slice(grid.linesInColumn)];
   return left.map((row, index) => [...lineOf(row, width - columnWidth), ...(right[index] ?? [])]);
+}
+
+/** The layout of the detail lines in the pane: one column, or two if the pane is wide enough. */
+export interface DetailGrid {
+  readonly columns: 1 | 2;
+  readonly linesInColumn: number;
+}
+
+/**
+ * Distributes lines evenly over the columns, unless the pane is too short for all of them. Unlabelled lines of a field
+ * stay in the column of that field if they fit.
+ */
+export function detailGrid(
+  lines: readonly Pick<DetailLine, 'label'>[],
+  { detail: { height }, detailColumns: columns }: Pick<Layout, 'detail' | 'detailColumns'>,
+): DetailGrid {
+  if (columns === 1) return { columns, linesInColumn: Math.min(lines.length, height) };
+  let linesInColumn = Math.ceil(lines.length / 2);
+  while (lines[linesInColumn]?.label === '') linesInColumn += 1;
+  return { columns, linesInColumn: Math.min(height, linesInColumn) };
 }
 
 function detailLine(line: DetailLine, { fold, link, width, isSelected }: LineOptions): Line {

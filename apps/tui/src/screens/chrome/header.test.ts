@@ -92,6 +92,20 @@ test('has room for every tab at 80 and at 120 columns', () => {
   );
 });
 
+test('keeps the numbers of the other tabs beside a long name', () => {
+  const session = {
+    mode: 'test',
+    name: 'env test.example.com:8443',
+    source: 'the environment',
+    canWrite: true,
+  } as const;
+  const state = heading(session, 'payouts');
+  const line = lineAt(state, 79);
+  expect(line).toMatch(/^TEST env test\.example\.com:\S* {2}1 {2}2 \[3 Payo\] 4 {2}5 /);
+  const spans = headerLine({ ...state, size: { columns: 80, rows: 24 } }, { limits, now });
+  expect([' 1 ', '[3 Payo', ' 5 '].map((text) => tabAt(spans, textOf(spans).indexOf(text)))).toEqual([1, 3, 5]);
+});
+
 test('shows saved views as further tabs, where there is room for all', () => {
   const session = { mode: 'test', name: 'shop', source: 'profile shop', canWrite: true } as const;
   // Digits go to 9.

@@ -61,6 +61,7 @@ function tabLines(state: State): Span[][] {
     full,
     short,
     short.map((span) => ({ ...span, text: span.text.trimEnd() })),
+    short.map((span) => (span.style === 'heading' ? span : { text: span.text.slice(0, ' 1 '.length) })),
     full.filter(({ style }) => style === 'heading'),
     short.filter(({ style }) => style === 'heading'),
     [],
@@ -83,7 +84,7 @@ export function tabAt(line: Line, cell: number): number | undefined {
   let left = 0;
   for (const { text } of line) {
     const right = left + displayWidth(text);
-    const number = /^[[ ]([1-9]) \S/.exec(text)?.[1];
+    const number = /^[[ ]([1-9]) /.exec(text)?.[1];
     if (number !== undefined && cell >= left && cell < right) return Number(number);
     left = right;
   }

@@ -36,6 +36,17 @@ test('reads out LIVE first on every screen, at any size', async () => {
   }
 });
 
+test('reads out the keys one after the other, on a wide terminal too', async () => {
+  const screen = openBrowser(createService(subscriptions(3)), { columns: 200, rows: 50 }, { isScreenReader: true });
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('Row 1'));
+  screen.type('?');
+  await screen.until((text) => text.includes('Keys: list.'));
+  const [first = -1, next = -1] = ['j Down down a row', 'k Up up a row'].map((text) => screen.lines().indexOf(text));
+  expect(first).toBeGreaterThan(0);
+  expect(next).toBe(first + 1);
+});
+
 test('sanitizes typed text', () => {
   const next = openView(loadedState(), 'subscriptions', { customer_id: 'x\u001b[31my' });
   const { lines } = spokenScreen(say(next, 'There is no view \u001b]0;a\u0007.', 'problem'), 0);

@@ -82,8 +82,11 @@ function keysText(state: State): string {
   return scope === 'help' ? '' : `${keyText(state, 'help')} lists the keys.`;
 }
 
-/** Wide enough for every sentence; longer text is wrapped at a blank. */
-const unbroken = 200;
+/**
+ * Wide enough for every sentence, longer text is wrapped at a blank, and too narrow for boxes of two columns, which would
+ * be read out line by line.
+ */
+export const unbroken = 150;
 
 export function newsTexts(state: State, now: number): string[] {
   const view = viewOf(state);

@@ -128,7 +128,7 @@ function revenueLines(items: readonly Subscription[], format: Format): SummaryLi
     const of = `of ${count} subscription${count === 1 ? '' : 's'}`;
     return text(`   ${fit(safeText(currency), 4)} ${fit(amount, longest, 'right')}   ${of}`);
   });
-  return titled(`Recurring revenue of a month (${revenueWords}), before tax`, lines);
+  return titled(`Recurring revenue a month (${revenueWords}), before tax`, lines);
 }
 
 function renewalLines(items: readonly Subscription[], format: Format, width: number): SummaryLine[] {

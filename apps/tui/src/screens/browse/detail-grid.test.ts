@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailGrid } from './detail.ts';
+import { detailGrid } from './detail-pane.ts';
 
 const wide = { detail: { top: 0, left: 0, width: 118, height: 14 }, detailColumns: 2 } as const;
 
