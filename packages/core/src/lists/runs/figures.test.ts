@@ -39,6 +39,16 @@ test.each([
   },
 );
 
+// The last part begins a few rows before the end, which moves back.
+test.each([3_464, 4_013, 5_172])(
+  '%d items that lose a row before each request are read to their end',
+  async (count) => {
+    const times = SHAPES.even.slice(0, count);
+    const model = new ModelService({ times, order: 'newest', seed: 1, churn: DELETING });
+    expect(await measureModel(model)).toMatchObject({ lost: 0 });
+  },
+);
+
 test.each([
   [45, 20, 12],
   [1_000, 50, 30],
