@@ -9,7 +9,7 @@ import { Once } from './once.ts';
 import { type PageQuery, Reading } from './reading.ts';
 import { uniqueRows } from './tail.ts';
 import { type Row, TimeOrder } from './time-order.ts';
-import { endWindow } from './window.ts';
+import { windowBefore } from './window.ts';
 
 /** A list of which every item is read. */
 export interface NumberedPages<Item> {
@@ -159,10 +159,11 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
       yield take(behind);
       throw reading.fail('LIST_MOVED', behind[0]);
     }
-    if (reading.usesBounds && (parts.end ?? 0) > once.count) {
+    const behindCount = windowBefore(once.count, once.count, size);
+    if (reading.usesBounds && behindCount && (parts.end ?? 0) > once.count) {
       // More places than items: if none was deleted since, or added before the first, one of them is out of order.
-      const window = endWindow(parts.end ?? 0, size);
-      const end = window.number * window.size + (await reading.read({}, window.number, window.size)).length;
+      const shown = await reading.read({}, behindCount.number, behindCount.size);
+      const end = behindCount.number * behindCount.size + shown.length;
       const again = await reading.read({}, 0, size);
       const added = again.findIndex(({ id }) => id === reading.first);
       if (added >= 0 && end - added > once.count) {
