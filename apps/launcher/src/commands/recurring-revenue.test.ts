@@ -23,7 +23,7 @@ describe('recurring revenue', () => {
     }
     expect(rows).toHaveLength(sums.size);
     expect(headline).toMatch(
-      new RegExp(`^\\d+ [A-Z]{3} \\+ \\d+ more a month · active, without on-demand and trials: ${counted.length}$`),
+      new RegExp(`^\\d+ [A-Z]{3} \\+ \\d+ more a month · as sent · active, without on-demand and trials: ${counted.length}$`),
     );
     expect(exitCode).toBe(0);
   });
@@ -46,13 +46,13 @@ describe('recurring revenue', () => {
       on_demand: true,
     });
     const { headline } = await recurringRevenue.run(contextOf(fake));
-    expect(headline).toBe('4900 USD a month · active, without on-demand and trials: 2 · 1 skipped');
+    expect(headline).toBe('4900 USD a month · as sent · active, without on-demand and trials: 2 · 1 skipped');
   });
 
   test('is a lower bound when there are more than 2,000 subscriptions', async () => {
     const fake = createFake({ seed: 3, subscriptions: 6_000, limits: false });
     const { headline, exitCode } = await recurringRevenue.run(contextOf(fake));
-    expect(headline).toMatch(/^at least .+ a month · first 2,000 active$/);
+    expect(headline).toMatch(/^at least .+ a month · as sent · first 2,000 active$/);
     expect([exitCode, fake.requests.count]).toEqual([0, 21]);
   });
 

@@ -40,14 +40,15 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
     ? `first ${grouped(active.items.length)} active`
     : `${revenueWords}: ${grouped(counted)}`;
   const parts = [count, ...(skipped > 0 ? [`${skipped} skipped`] : [])];
-  const headlines = [3, 2, 1].map((most) =>
-    [`${active.isTruncated ? 'at least ' : ''}${shortTotals(totals, counts, format, most)} a month`, ...parts].join(
-      ' · ',
-    ),
-  );
+  // A line has no header that names the unit. The note follows the amounts, because launchers cut the end.
+  const unit = totals.size > 0 && format.amountUnit === undefined ? ['as sent'] : [];
+  const lineOf = (most: number, note: readonly string[]): string => {
+    const amounts = shortTotals(totals, counts, format, most);
+    return [`${active.isTruncated ? 'at least ' : ''}${amounts} a month`, ...note, ...parts].join(' · ');
+  };
   return {
     // An amount is left out rather than truncated; the rows have them all.
-    headline: withUnitNote(headlines.find((line) => line.length <= lineRoom) ?? headlines.at(-1) ?? '', totals, format),
+    headline: lineOf([3, 2].find((most) => lineOf(most, []).length <= lineRoom) ?? 1, unit),
     rows: [...totals]
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .map(([currency, total]) => {
@@ -63,12 +64,6 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
 
 /** The width of a line, without the mode. */
 const lineRoom = 64;
-
-/** Adds that amounts are as sent, if there is room: a line has no header for it. */
-function withUnitNote(line: string, { size }: ReadonlyMap<string, bigint>, { amountUnit }: Format): string {
-  const labelled = `${line} · as sent`;
-  return size > 0 && amountUnit === undefined && labelled.length <= lineRoom ? labelled : line;
-}
 
 /** The currencies that most subscriptions are in stand for the others. */
 function shortTotals(

@@ -127,7 +127,7 @@ describe('the command line', () => {
     ],
     [
       ['--demo', '--format', 'json'],
-      '--format stands behind a command, such as paydeck subscriptions --format. See paydeck --help.',
+      'unknown command "json". --format stands behind a command, such as paydeck subscriptions --format. See paydeck --help.',
     ],
     [
       ['customers', 'lovelace'],

@@ -11,7 +11,7 @@ export function findCommand(args: readonly string[]): { command: ProgramCommand;
   if (first === undefined) return { command: program, rest: args };
   if (first === 'help') return { command: helped(args.slice(start + 1)), rest: ['--help'] };
   const family = commands.filter(({ words }) => words[0] === first);
-  if (family.length === 0) throw earlyFlag(args.slice(0, start)) ?? unknownCommand(first);
+  if (family.length === 0) throw earlyFlag(args.slice(0, start), first) ?? unknownCommand(first);
   const own = family.find(({ words }) => words.length === 1);
   const inner = family.find(({ words }) => words.length === 2 && words[1] === second);
   if (inner !== undefined) return { command: inner, rest: args.toSpliced(start, 2) };
@@ -26,8 +26,8 @@ export function findCommand(args: readonly string[]): { command: ProgramCommand;
   throw unknownInFamily(first, word, names);
 }
 
-/** Reports a flag of a list that stands before it: its value would be reported as an unknown command. */
-function earlyFlag(before: readonly string[]): UsageError | undefined {
+/** Reports a flag of a list that stands before it, so that its value looks like a command. */
+function earlyFlag(before: readonly string[], value: string): UsageError | undefined {
   for (const word of before) {
     const owner = commands.find(
       ({ words, flags }) => words.length === 1 && flags.some(({ name }) => word === `--${name}`),
@@ -35,7 +35,9 @@ function earlyFlag(before: readonly string[]): UsageError | undefined {
     const isGeneral = program.flags.some(({ name }) => word === `--${name}`);
     if (owner === undefined || isGeneral) continue;
     const example = `paydeck ${owner.words.join(' ')} ${word}`;
-    return new UsageError(`${word} stands behind a command, such as ${example}. See paydeck --help.`);
+    return new UsageError(
+      `unknown command "${value}". ${word} stands behind a command, such as ${example}. See paydeck --help.`,
+    );
   }
   return undefined;
 }

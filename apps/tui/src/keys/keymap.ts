@@ -38,7 +38,6 @@ export function isMove(command: string | undefined): command is Move {
 
 /** What receives the keys in a scope. */
 export type Widget =
-  | 'rows'
   | 'scroll-window'
   | 'choice-list'
   /** A line of text above the keys, or above rows of its own. */

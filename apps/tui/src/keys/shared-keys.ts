@@ -45,7 +45,7 @@ export interface WidgetKey extends Key {
   readonly move?: Move;
 }
 
-const windows: readonly Widget[] = ['rows', 'scroll-window'];
+const windows: readonly Widget[] = ['scroll-window'];
 const lists: readonly Widget[] = [...windows, 'choice-list'];
 const prompts: readonly Widget[] = ['choosing-prompt'];
 const typing: readonly Widget[] = ['prompt', 'choosing-prompt', 'text-field'];

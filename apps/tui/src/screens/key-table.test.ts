@@ -51,7 +51,7 @@ test('no row lists a scope in which its command has no effect', () => {
 });
 
 test('no digit is bound where digits are counts', () => {
-  const counting = new Set(scopesWith('rows', 'scroll-window'));
+  const counting = new Set(scopesWith('scroll-window'));
   for (const { keys, scopes: where } of keyTable) {
     if (keys.every((key) => !/^\d$/.test(key))) continue;
     expect([...where.keys()].filter((scope) => counting.has(scope))).toEqual([]);

@@ -63,7 +63,7 @@ const program: readonly Binding<unknown>[] = [
   },
   {
     ...helpKey,
-    in: scopesWith('rows', 'scroll-window', 'choice-list', 'choice-field').filter((scope) => scope !== 'help'),
+    in: scopesWith('scroll-window', 'choice-list', 'choice-field').filter((scope) => scope !== 'help'),
     run: openHelp,
   },
   {

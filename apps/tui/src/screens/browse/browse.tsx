@@ -30,7 +30,7 @@ import { tableLines } from './table.ts';
 
 export const browseScreen: Screen<null> = {
   name: 'browse',
-  scopes: { list: 'rows', detail: 'rows' },
+  scopes: { list: 'scroll-window', detail: 'scroll-window' },
   scope: (state) => viewOf(state).pane,
   bindings: [...navigationKeys, ...detailKeys, ...rowKeys, ...listKeys],
   whyNoMove(state) {
