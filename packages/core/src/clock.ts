@@ -67,31 +67,23 @@ export async function withTimeLimit<T>(
 /** Calls `callback` once with the reason when the signal aborts. Returns a function that stops listening. */
 export function onAbort(signal: AbortSignal | undefined, callback: (reason: unknown) => void): () => void {
   if (!signal) return () => undefined;
-  const callbacks = callbacksBySignal.get(signal) ?? listenTo(signal);
+  const callbacks = callbacksOf.get(signal) ?? new Set<() => void>();
+  callbacksOf.set(signal, callbacks);
   const entry = (): void => callback(signal.reason);
   callbacks.add(entry);
+  // The same listener counts once. Node 20 warns of a leak when a signal has more than ten.
+  signal.addEventListener('abort', runCallbacks, { once: true });
   return () => {
     callbacks.delete(entry);
-    if (callbacks.size > 0 || !callbacksBySignal.delete(signal)) return;
-    signal.removeEventListener('abort', callbacks.run);
+    if (callbacks.size === 0) signal.removeEventListener('abort', runCallbacks);
   };
 }
 
-// A signal gets one listener, however many calls share it. Node 20 warns of a leak when there are more than ten.
-class Callbacks extends Set<() => void> {
-  readonly run = (): void => {
-    for (const callback of this) callback();
-  };
+function runCallbacks(this: AbortSignal): void {
+  for (const callback of callbacksOf.get(this) ?? []) callback();
 }
 
-function listenTo(signal: AbortSignal): Callbacks {
-  const callbacks = new Callbacks();
-  callbacksBySignal.set(signal, callbacks);
-  signal.addEventListener('abort', callbacks.run, { once: true });
-  return callbacks;
-}
-
-const callbacksBySignal = new WeakMap<AbortSignal, Callbacks>();
+const callbacksOf = new WeakMap<AbortSignal, Set<() => void>>();
 
 // Timers take a signed 32-bit delay. A longer delay fires at once.
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;

@@ -23,7 +23,9 @@ describe('recurring revenue', () => {
     }
     expect(rows).toHaveLength(sums.size);
     expect(headline).toMatch(
-      new RegExp(`^\\d+ [A-Z]{3} \\+ \\d+ more a month · as sent · active, without on-demand and trials: ${counted.length}$`),
+      new RegExp(
+        `^\\d+ [A-Z]{3} \\+ \\d+ more a month · as sent · active, without on-demand and trials: ${counted.length}$`,
+      ),
     );
     expect(exitCode).toBe(0);
   });

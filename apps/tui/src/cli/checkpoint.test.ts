@@ -90,7 +90,7 @@ test('says that it is finished when it is run again, and exits with 2 when the s
 });
 
 test('a second run exits with 2 while the first one is suspended', async () => {
-  claim('docs/cli.md', 'A second run exits with 2 before its first request.');
+  claim('docs/cli.md', 'a second run exits with 2 before its first request, and names the process that writes');
   claim('docs/recipes.md', 'A second run at the same time ends with exit code 2');
   const atRequest = requestsFrom(4);
   const { env } = await serveFake(createFake({ subscriptions: 900, limits: false, onRequest: atRequest.count }));
@@ -111,7 +111,7 @@ test('a second run exits with 2 while the first one is suspended', async () => {
 });
 
 test('continues after a run that was killed while others tried', async () => {
-  claim('docs/cli.md', 'One process at a time writes an output.');
+  claim('docs/cli.md', 'The system drops this lock when a process ends, also after `kill -9`.');
   const atRequest = requestsFrom(4);
   const { env } = await serveFake(createFake({ subscriptions: 900, limits: false, onRequest: atRequest.count }));
   const { args, out } = exportTo('out');
@@ -140,6 +140,7 @@ const changes: Readonly<Record<string, (out: string, file: string) => void>> = {
 test.runIf(process.platform === 'linux').each(Object.entries(changes))(
   'exits with 1 when the %s meanwhile',
   async (_, change) => {
+    claim('docs/cli.md', 'When something else changes the output or FILE during a run, the exit code is 1');
     const { args, out, file } = exportTo('out');
     const atRequest = requestsFrom(6, () => change(out, file));
     const { env } = await serveFake(createFake({ subscriptions: 1_200, limits: false, onRequest: atRequest.count }));

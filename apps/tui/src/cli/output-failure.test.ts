@@ -31,7 +31,10 @@ describe.skipIf(process.platform === 'win32')('a file that reaches the size limi
   const limited = 'ulimit -f 512; exec "$0" "$@" >> "$FILE"';
 
   test('ends a list with 1, and the line says how many items were written', async () => {
-    claim('docs/cli.md', '| 1 | the service, the network or stdout failed |');
+    claim(
+      'docs/cli.md',
+      'When stdout cannot be written, as on a full disk, it is 1, and stderr says how many items were written, if any.',
+    );
     const { env } = await serveFake(createFake({ subscriptions: 1_000 }));
     const file = join(folder, 'out');
     const { code, stderr } = await runInShell(limited, all, { ...env, FILE: file });
@@ -94,7 +97,7 @@ describe.skipIf(process.platform === 'win32')('a closed stdout', () => {
     ['--help'],
     ['payouts', '--help'],
   ])('ends %s with 2 and a line, before the first request', async (...args) => {
-    claim('docs/cli.md', 'When stdout is closed (`>&-`), a command whose exit code is not enough');
+    claim('docs/cli.md', 'A stdout that is closed (`>&-`) is an error (2) before the first request');
     const fake = createFake();
     const { env } = await serveFake(fake);
     expect(await runInShell('"$0" "$@" >&-', args, env)).toEqual({
@@ -106,7 +109,7 @@ describe.skipIf(process.platform === 'win32')('a closed stdout', () => {
   });
 
   test('is no problem for a command of which the exit code is enough', async () => {
-    claim('docs/cli.md', 'unlike that of `doctor`, exits with 2 before its first request; `> /dev/null` is open');
+    claim('docs/cli.md', 'except for commands whose exit code is enough, such as `doctor`');
     const { env } = await serveFake(createFake());
     for (const args of [['doctor'], ['--version']])
       expect(await runInShell('"$0" "$@" >&-', args, env)).toEqual({ code: 0, stderr: '' });

@@ -166,14 +166,13 @@ export class Chain {
     const tried = new Set<string>();
     let limit = this.#limit;
     let isEnd = this.isShort;
-    let more = 0;
     let unlike = 0;
     let isStrict = false;
     let misses = 0;
     for (let tries = 0; tries < TRIES; tries++) {
       // The limit may change with each request. Small pages are cut by none.
       if (tries % 6 === 5) limit = Math.max(MIN_LIMIT, Math.floor(limit / 2));
-      const window = this.#window(isEnd, more, limit, tried);
+      const window = this.#window(isEnd, isStrict, limit, tried);
       const rows = await this.#read(this.#bounds, window.number, window.size);
       const start = window.number * window.size;
       const isFull = rows.length >= window.size;
@@ -182,7 +181,7 @@ export class Chain {
       this.#isMoved ||= !isFull && rows.length > 0 && end < this.#place;
       if (!rows.some((row) => this.#tail.has(row))) {
         isEnd = false;
-        const isBehind = rows.some((row) => reading.once.isNew(row));
+        const isBehind = this.#isBehind(rows);
         const isCut = rows.length > UNCUT && !isFull && limit > MIN_LIMIT;
         if (isCut) this.#limit = Math.min(this.#limit, Math.max(Math.floor(reading.size / 2), rows.length));
         if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
@@ -197,7 +196,6 @@ export class Chain {
       } else if (this.#tail.newRows(rows, reading.order).length > 0) {
         isEnd = false;
         unlike += 1;
-        more += 8 * unlike;
       } else if (isFull || (rows.length > UNCUT && !isStrict)) {
         // Only known rows: the end of the tail is farther, or it is the end of the list.
         const begin = this.#beginOf(rows, start, window.size);
@@ -206,7 +204,6 @@ export class Chain {
         if (isClamped) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
         else this.#place = isFull ? Math.max(this.#place + 1, start + this.#tail.placesTo(rows)) : end;
         isEnd = !isFull && !isClamped;
-        more = 0;
       } else if (
         !this.#tail.isSharedBefore(rows, reading.order) &&
         ((reading.isShuffled && reading.order.isTimed) ||
@@ -218,7 +215,6 @@ export class Chain {
         this.#place = end;
         isStrict = true;
         isEnd = false;
-        more = 4;
       } else if (rows.some((row) => !this.#tail.has(row))) return this.#accept(rows, start, window.size);
       else {
         const mayBeCut = rows.length > UNCUT;
@@ -235,15 +231,14 @@ export class Chain {
   }
 
   /** A page that begins before what the tail may have cut, or one that shows the end. */
-  #window(isEnd: boolean, more: number, limit: number, tried: Set<string>): Window {
+  #window(isEnd: boolean, isStrict: boolean, limit: number, tried: Set<string>): Window {
     const place = this.#place;
-    const least = this.#strictBack ?? OVERLAP;
+    const least = (this.#strictBack ?? OVERLAP) + (isStrict ? OVERLAP : 0);
     const windows = [
       isEnd ? endWindow(place, limit) : undefined,
-      ...Array.from({ length: 24 }, (_, index) => windowBefore(place - least - more - 4 * index, place, limit)),
+      ...Array.from({ length: 24 }, (_, index) => windowBefore(place - least - 4 * index, place, limit)),
       endWindow(place, limit),
     ].filter((window) => window !== undefined);
-    const keyOf = ({ number, size }: Window): string => `${number} ${size} ${place}`;
     const window = windows.find((one) => !tried.has(keyOf(one))) ?? windows[0] ?? endWindow(place, limit);
     tried.add(keyOf(window));
     return window;
@@ -265,6 +260,14 @@ export class Chain {
     if (this.#tail.isSharedBefore(unique, order)) return true;
     if (this.#strictBack !== undefined || this.#reading.isShuffled) return false;
     return this.#tail.isSharedInOrder(unique);
+  }
+
+  /** Whether rows that the tail does not share stand behind it. */
+  #isBehind(rows: readonly Row[]): boolean {
+    const { order } = this.#reading;
+    const [first] = this.#tail.rows;
+    if (order.isTimed) return rows.some((row) => first && !order.isBefore(row, first));
+    return rows.some((row) => this.#reading.once.isNew(row));
   }
 
   async #read(bounds: Bounds, number: number, size: number): Promise<readonly Row[]> {
@@ -400,6 +403,10 @@ export class Chain {
   #isWithin(bounds: Bounds): boolean {
     return JSON.stringify(bounds) === JSON.stringify(this.#bounds);
   }
+}
+
+function keyOf({ number, size }: Window): string {
+  return `${number} ${size}`;
 }
 
 /** Rows that a page shares with the one before. */
