@@ -126,10 +126,6 @@ describe('the command line', () => {
       'unknown command "ada@x.yz". To find a customer: paydeck customers find ada@x.yz. See paydeck --help.',
     ],
     [
-      ['--demo', '--format', 'json'],
-      'unknown command "json". --format stands behind a command, such as paydeck subscriptions --format. See paydeck --help.',
-    ],
-    [
       ['customers', 'lovelace'],
       'unknown command "customers lovelace". To find a customer: paydeck customers find lovelace. Known: paydeck customers create, paydeck customers find, paydeck customers import.',
     ],

@@ -51,13 +51,9 @@ export function createFailures(
     ensure: (exit) =>
       exit === exitCodes.done || exit === exitCodes.differ || isReported || format === 'text'
         ? exit
-        : report({ message: meaningOf(exit), exit }),
+        : // Only signals other than SIGINT have no entry.
+          report({ message: exitCodeMeanings.find(([code]) => code === exit)?.[1] ?? 'interrupted', exit }),
   };
-}
-
-function meaningOf(exit: number): string {
-  const code = exit > signalExit ? exitCodes.interrupted : exit;
-  return exitCodeMeanings.find(([known]) => known === code)?.[1] ?? 'failed';
 }
 
 /** Returns the text of a failure for stderr. In JSON it is one line, whatever the message holds. */

@@ -11,7 +11,7 @@ export function findCommand(args: readonly string[]): { command: ProgramCommand;
   if (first === undefined) return { command: program, rest: args };
   if (first === 'help') return { command: helped(args.slice(start + 1)), rest: ['--help'] };
   const family = commands.filter(({ words }) => words[0] === first);
-  if (family.length === 0) throw earlyFlag(args.slice(0, start), first) ?? unknownCommand(first);
+  if (family.length === 0) throw unknownCommand(first);
   const own = family.find(({ words }) => words.length === 1);
   const inner = family.find(({ words }) => words.length === 2 && words[1] === second);
   if (inner !== undefined) return { command: inner, rest: args.toSpliced(start, 2) };
@@ -26,25 +26,9 @@ export function findCommand(args: readonly string[]): { command: ProgramCommand;
   throw unknownInFamily(first, word, names);
 }
 
-/** Reports a flag of a list that stands before it, so that its value looks like a command. */
-function earlyFlag(before: readonly string[], value: string): UsageError | undefined {
-  for (const word of before) {
-    const owner = commands.find(
-      ({ words, flags }) => words.length === 1 && flags.some(({ name }) => word === `--${name}`),
-    );
-    const isGeneral = program.flags.some(({ name }) => word === `--${name}`);
-    if (owner === undefined || isGeneral) continue;
-    const example = `paydeck ${owner.words.join(' ')} ${word}`;
-    return new UsageError(
-      `unknown command "${value}". ${word} stands behind a command, such as ${example}. See paydeck --help.`,
-    );
-  }
-  return undefined;
-}
-
 function unknownCommand(word: string): UsageError {
-  const known = new Set(commands.filter(({ isHidden }) => isHidden !== true).map(({ words }) => words[0] ?? ''));
-  const near = suggestion(word, [...known]);
+  const known = commands.flatMap(({ isHidden, words }) => (isHidden === true ? [] : words.slice(0, 1)));
+  const near = suggestion(word, known);
   return new UsageError(`unknown command "${word}"${near}.${near === '' ? findHint(word) : ''} See paydeck --help.`);
 }
 
@@ -65,8 +49,7 @@ function helped(words: readonly string[]): ProgramCommand {
   if (words.length === 0) return program;
   const known = commands.map((command) => command.words.join(' '));
   const wanted = words.join(' ');
-  const command =
-    commands.find((each) => each.words.join(' ') === wanted) ?? commands.find(({ words: [only] }) => only === wanted);
+  const command = commands[known.indexOf(wanted)] ?? commands.find(({ words: [only] }) => only === wanted);
   if (command !== undefined) return command;
   throw new UsageError(`there is no command "${wanted}"${suggestion(wanted, known)}. See paydeck --help.`);
 }
