@@ -71,11 +71,10 @@ export function onAbort(signal: AbortSignal | undefined, callback: (reason: unkn
   callbacksOf.set(signal, callbacks);
   const entry = (): void => callback(signal.reason);
   callbacks.add(entry);
-  // The same listener counts once. Node 20 warns of a leak when a signal has more than ten.
-  signal.addEventListener('abort', runCallbacks, { once: true });
+  // A signal gets one listener, however many calls share it. Node 20 warns of a leak when there are more than ten.
+  if (callbacks.size === 1) signal.addEventListener('abort', runCallbacks, { once: true });
   return () => {
-    callbacks.delete(entry);
-    if (callbacks.size === 0) signal.removeEventListener('abort', runCallbacks);
+    if (callbacks.delete(entry) && callbacks.size === 0) signal.removeEventListener('abort', runCallbacks);
   };
 }
 
