@@ -1,5 +1,6 @@
 import { exponentOf, type AmountUnit } from '../amounts/amount.ts';
 import type { FieldKind } from '../columns/field.ts';
+import { csvText } from '../export/csv.ts';
 import { readYesOrNo } from '../filter/yes-or-no.ts';
 import { isDay } from '../times/time-span.ts';
 
@@ -33,7 +34,8 @@ export function isSame(ours: string, theirs: unknown, { kind, units }: ValueKind
   if (kind === 'integer') return decimalOf(ours) === (decimalOf(text) ?? text);
   if (kind === 'boolean') return booleanOf(ours) === theirs;
   if (kind === 'map' || kind === 'list' || kind === 'object') return sortedJson(parsed(ours)) === sortedJson(theirs);
-  return false;
+  // The file may be an export of this list.
+  return ours === csvText(text);
 }
 
 /** Returns a value of the service as text, `null` without one. */

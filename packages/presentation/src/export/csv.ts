@@ -15,9 +15,14 @@ export function csvLine(values: readonly unknown[]): string {
 
 function csvCell(value: unknown): unknown {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return guarded(value.replace(controls, (character) => safeText(character)));
+  if (typeof value === 'string') return csvText(value);
   if (typeof value === 'object') return guarded(terminalSafeJson(value));
   return value;
+}
+
+/** Returns a text as a reader of the CSV gets it. */
+export function csvText(text: string): string {
+  return guarded(text.replace(controls, (character) => safeText(character)));
 }
 
 /** If a semicolon or a tab separates cells, these characters and line breaks start a new cell inside of a value. */
