@@ -7,7 +7,7 @@ import type { Webhook } from '../resources/webhooks.ts';
 const NOON = '2026-10-01T12:00:00Z';
 
 /** A customer as the document describes it. */
-export const customer: Customer = {
+export const customer: Required<Customer> = {
   customer_id: 'cus_1',
   business_id: 'bus_1',
   created_at: NOON,
@@ -18,7 +18,7 @@ export const customer: Customer = {
 };
 
 /** A subscription with every field of the document. */
-export const subscription: Subscription = {
+export const subscription: Required<Subscription> = {
   subscription_id: 'sub_1',
   billing: { country: 'GB', city: 'London', state: null, street: '12 St James’s Square', zipcode: 'SW1Y 4LB' },
   cancel_at_next_billing_date: false,
@@ -63,7 +63,7 @@ export const subscription: Subscription = {
 };
 
 /** A discount with every field of the document. */
-export const discount: Discount = {
+export const discount: Required<Discount> = {
   discount_id: 'dsc_1',
   business_id: 'bus_1',
   code: 'AUTUMN',
@@ -83,7 +83,7 @@ export const discount: Discount = {
 };
 
 /** A payout with every field of the document. */
-export const payout: Payout = {
+export const payout: Required<Payout> = {
   payout_id: 'pay_1',
   business_id: 'bus_1',
   amount: 90_000,
@@ -100,7 +100,7 @@ export const payout: Payout = {
 };
 
 /** A webhook with every field of the document. */
-export const webhook: Webhook = {
+export const webhook: Required<Webhook> = {
   id: 'wh_1',
   url: 'https://example.com/hook',
   description: 'Orders',
