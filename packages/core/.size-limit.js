@@ -42,7 +42,7 @@ const unbounded = Object.keys(core).filter((name) => !(name in EXPORTS));
 if (unbounded.length > 0) throw new Error(`packages/core/.size-limit.js has no limit for ${unbounded.join(', ')}.`);
 
 export default [
-  program({ name: 'creating one customer (goal 27 kB)', path: 'size/create-customer.js', limit: 30_100 }, [
+  program({ name: 'creating one customer (goal 27 kB)', path: 'size/create-customer.js', limit: 30_150 }, [
     '*/read-all.js',
   ]),
   program({ name: 'everything (goal 32 kB)', path: dist, import: '*', limit: 37_450 }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { iterated } from '../test-support/list-service.ts';
 import { webhook } from '../test-support/records.ts';
 import { errorOf, json, serviceOf } from '../test-support/service.ts';
 
@@ -27,6 +28,12 @@ describe('an iterator list', () => {
       expect(requests).toHaveLength(1);
     },
   );
+
+  test('that never ends throws a ListError after 100,000 requests', async () => {
+    const { list, requests } = iterated(() => iteratorPage([], false, `i${requests.length}`));
+    expect(await errorOf(list.toArray())).toMatchObject({ code: 'LIST_TOO_LONG', attempts: 100_000 });
+    expect(requests).toHaveLength(100_000);
+  });
 
   test('continues after the page of a checkpoint, and drops what the service repeats of it', async () => {
     const pages: Record<string, object> = {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { invalidParameter } from '../validation/parameters.ts';
 import { type Checkpoint, checkpointOf } from './checkpoint.ts';
-import { listFailure } from './list-failure.ts';
+import type { ListErrorCode } from '../errors/errors.ts';
+import { listFailure, MAX_REQUESTS } from './list-failure.ts';
 import type { IteratorPage, List } from './list.ts';
 import { createList, idOf, type ListPlan, rejectResume, requestPage, type Service, type Step } from './list-source.ts';
 
@@ -48,16 +49,22 @@ export function cursorList<Item>(service: Service, plan: ListPlan<Item>): List<I
         if (id !== undefined) ids.add(id);
       }
       const last = data.items.flatMap((item) => idOf(plan, item) ?? []);
-      const isBroken = !done && (iterator === '' || visited.has(iterator));
+      const failure = done ? undefined : failureAfter(iterator, visited);
       const position: Position = { iterator: done ? null : iterator, ids: last };
-      yield { page: { ...data, items }, checkpoint: isBroken ? undefined : () => write(position) };
+      yield { page: { ...data, items }, checkpoint: failure ? undefined : () => write(position) };
       if (done) return;
-      if (isBroken)
-        throw listFailure(iterator === '' ? 'LIST_UNFINISHED' : 'LIST_REPEATED', endpoint, number + 1, last.at(-1));
+      if (failure) throw listFailure(failure, endpoint, number + 1, last.at(-1));
       visited.add(iterator);
       query.set('iterator', iterator);
     }
   }
+}
+
+/** Why a list cannot be continued by an iterator; `undefined` if it can. */
+function failureAfter(iterator: string, visited: ReadonlySet<string>): ListErrorCode | undefined {
+  if (iterator === '') return 'LIST_UNFINISHED';
+  if (visited.has(iterator)) return 'LIST_REPEATED';
+  return visited.size < MAX_REQUESTS ? undefined : 'LIST_TOO_LONG';
 }
 
 /** The iterator behind a page, which is null at the end, and the ids of that page. */

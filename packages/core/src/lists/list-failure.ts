@@ -2,6 +2,9 @@ import type { Endpoint } from '../endpoint.ts';
 import { ListError, type ListErrorCode } from '../errors/errors.ts';
 import { safeText } from '../errors/safe-text.ts';
 
+/** The most requests of an iteration: more than any list needs, so that one without an end is given up. */
+export const MAX_REQUESTS = 100_000;
+
 /** The error for a list that could not be read to its end, after a number of requests. */
 export function listFailure(code: ListErrorCode, { name }: Endpoint, attempts: number, near?: string): ListError {
   const place = near === undefined ? '' : ` after ${safeText(near, 40)}`;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../endpoint.ts';
-import { listFailure } from '../list-failure.ts';
+import { listFailure, MAX_REQUESTS } from '../list-failure.ts';
 import type { Once } from './once.ts';
 import type { Row, TimeOrder } from './time-order.ts';
 
@@ -87,5 +87,4 @@ export class Reading {
 // No service takes bounds outside of these years.
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
-const MAX_REQUESTS = 100_000;
 const LEAST_ROWS = 50;
