@@ -286,7 +286,8 @@ export class Chain {
     if (!this.#isWhole && !isSame) return true;
     this.#reading.once.show(this.#response);
     if (this.#reading.once.hasMore(this.#tail.last)) return false;
-    if (isSame) {
+    // Rows that were inserted meanwhile may have moved the end behind what the first page can show.
+    if (isSame && this.#place <= size) {
       // Behind the first page, as many rows as may be hidden in a row.
       const until = this.#place + size - OVERLAP;
       const pages: Window[] = [];

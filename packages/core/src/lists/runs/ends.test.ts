@@ -30,6 +30,22 @@ test.each<[string, Rows]>([
   }
 });
 
+test('no page of more than 100 rows is requested when an import moves the end of a short list', async () => {
+  const items = Array.from({ length: 60 }, (_, index) => ({ id: idOf(index) }));
+  const { list, requests } = listFrom(
+    (query, request) => {
+      if (request === 1) items.unshift(...Array.from({ length: 45 }, (_, index) => ({ id: `new_${index}` })));
+      const [number, size] = [Number(query.get('page_number')), Number(query.get('page_size'))];
+      return items.slice(number * size, number * size + size);
+    },
+    { isTimed: false, ahead: 1 },
+  );
+  expect((await list.toArray()).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(items.slice(45).map(({ id }) => id)),
+  );
+  for (const query of requests) expect(Number(query.get('page_size'))).toBeLessThanOrEqual(100);
+});
+
 // A page that is bounded by time does not show it.
 test.each([1, 16])('a resumed list finds or refuses an item that stands out of order, %d ahead', async (ahead) => {
   const rows = { count: 1_000, timeOf: (index: number) => (index === 700 ? 1e6 : -index) };
