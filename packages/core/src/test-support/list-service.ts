@@ -32,7 +32,11 @@ export function listFrom(
   itemsOf: (query: URLSearchParams, index: number) => readonly Item[] | Promise<readonly Item[]>,
   { query: own = {}, isTimed = true, ...options }: ListSettings = {},
 ): RecordedList<List<Item>> {
-  const service = serviceOf(async (query, index) => ({ items: await itemsOf(query, index) }));
+  const service = serviceOf(async (query, index) => {
+    // "page_size maximum 100": the document, Limits.
+    if (Number(query.get('page_size')) > 100) throw new Error('page_size must be at most 100');
+    return { items: await itemsOf(query, index) };
+  });
   const query = () => new URLSearchParams(own);
   return { requests: service.requests, list: numberedList(service, { ...planOf(query, options), isBounded: isTimed }) };
 }

@@ -75,9 +75,6 @@ export interface ModelQuery extends Partial<Bounds> {
   readonly page_size: number;
 }
 
-// "maximum 100": the document, Limits.
-const MAX_PAGE_SIZE = 100;
-
 /** The earliest creation time of a simulated list. */
 export const START = Date.parse('2025-01-01T00:00:00Z');
 
@@ -124,7 +121,6 @@ export class ModelService {
 
   /** Changes the list as before any request, and returns the items of one page. */
   respond(query: ModelQuery): Item[] {
-    if (query.page_size > MAX_PAGE_SIZE) throw new Error(`page_size ${query.page_size} is rejected`);
     this.#changeBeforeRequest();
     this.requests += 1;
     const { cached = 0 } = this.#options;
