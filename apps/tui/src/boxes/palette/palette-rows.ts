@@ -1,6 +1,6 @@
 import { fold, fuzzyMatch, nearest } from '@paydeck/presentation/internal';
 import { goToRow } from '../../state/list-state.ts';
-import { quitByWord } from '../../state/quit.ts';
+import { quitByWord } from '../quit.ts';
 import { runCommand } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
 import { filterBy, goToTarget, viewOf, withList } from '../../state/views.ts';
