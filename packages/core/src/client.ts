@@ -89,7 +89,7 @@ export function createClient(options: ClientOptions): Client {
   });
   const transport = new Transport({
     apiKey,
-    fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
+    fetch,
     timeout: atLeast(1, 'timeout', options.timeout ?? 10_000),
     deadline: atLeast(1, 'deadline', options.deadline ?? 30_000),
     maxWait: atLeast(0, 'maxWait', options.maxWait ?? 600_000),

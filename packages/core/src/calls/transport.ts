@@ -13,7 +13,8 @@ import { afterFailure, RetryBudget } from './retry.ts';
 /** The settings that all calls of a client share. */
 export interface TransportSettings {
   readonly apiKey: ApiKey;
-  readonly fetch: typeof fetch;
+  /** Sends requests. `undefined` is `globalThis.fetch`, looked up for each of them. */
+  readonly fetch: typeof fetch | undefined;
   readonly maxBodyBytes: number;
   readonly timeout: number;
   readonly deadline: number;

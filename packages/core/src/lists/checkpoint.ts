@@ -4,7 +4,7 @@ import { isObject } from '../is-object.ts';
 import type { ListPlan, Service } from './list-source.ts';
 
 /** The checkpoints of one iteration. */
-export interface Checkpoint<Position> {
+interface Checkpoint<Position> {
   /** The position of `resume`. */
   readonly position: Position | undefined;
   readonly write: (position: object) => string;

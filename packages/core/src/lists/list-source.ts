@@ -3,8 +3,9 @@ import type { Transport } from '../calls/transport.ts';
 import type { Endpoint, Mode } from '../endpoint.ts';
 import { ConfigurationError } from '../errors/errors.ts';
 import { atLeast, checkOptionNames } from '../errors/options.ts';
+import type { RequestPlan } from '../http/request.ts';
 import type { ObjectSchema } from '../validation/object-schema.ts';
-import type { ParsedResponse, Validator } from '../validation/validation.ts';
+import type { Validator } from '../validation/validation.ts';
 import type { List, ListOptions, Page, Pages } from './list.ts';
 
 /** The parts of a client that a resource needs. */
@@ -31,11 +32,15 @@ export interface ListPlan<Item> {
   readonly options: ListOptions | undefined;
 }
 
-/** How one type of list is read. */
+/** How one type of list is read, with the query of its parameters. */
 export interface ListSource<ItemPage> {
-  page(number: number | undefined): Promise<WithResponse<ItemPage>>;
+  page(query: URLSearchParams, number: number | undefined): Promise<WithResponse<ItemPage>>;
   /** Reads the pages in order, for a caller that wants so many items. Some may have no items. `onRequest` is called for each request. */
-  pages(wanted: number, onRequest?: () => void): Promise<AsyncIterable<Step<ItemPage>>>;
+  pages(
+    query: URLSearchParams,
+    wanted: number,
+    onRequest?: () => void,
+  ): AsyncIterable<Step<ItemPage>> | Promise<AsyncIterable<Step<ItemPage>>>;
 }
 
 /** A page, and the checkpoint behind it. */
@@ -44,22 +49,16 @@ export interface Step<ItemPage> {
   readonly checkpoint: (() => string) | undefined;
 }
 
-/** Sends the request for one page. */
-export function requestPage<Item, ItemPage>(
-  { transport }: Service,
-  { endpoint, options }: ListPlan<Item>,
-  query: URLSearchParams,
-  signal: AbortSignal | undefined,
-  read: (parsed: ParsedResponse) => ItemPage,
-): Promise<WithResponse<ItemPage>> {
-  return transport.request({ endpoint, path: endpoint.path, query, read }, { ...options, signal });
-}
-
-/** Throws when one page is read with `resume`, which it would ignore. */
-export function rejectResume<Item>({ endpoint, options }: ListPlan<Item>): void {
-  if (options?.resume === undefined) return;
-  const message = `${endpoint.name}: resume continues an iteration, and one page is none. Use for await, pages() or toArray().`;
-  throw new ConfigurationError(message, { operation: endpoint.name, parameter: 'resume' });
+/** The request of a page by number. */
+export function pageRequest<Item>(
+  { validator }: Service,
+  { endpoint, schema }: ListPlan<Item>,
+  given: URLSearchParams,
+  page: object,
+): RequestPlan<Item[]> {
+  const query = new URLSearchParams(given);
+  for (const [name, value] of Object.entries(page)) query.set(name, String(value));
+  return { endpoint, path: endpoint.path, query, read: (parsed) => validator.many(parsed, schema, 'items') };
 }
 
 /** Returns the id of an item, or `undefined` when the item has no usable id. */
@@ -69,14 +68,21 @@ export function idOf<Item>({ id }: Pick<ListPlan<Item>, 'id'>, item: Item): stri
 }
 
 /** Creates a list that reads from a source. */
-export function createList<Item, ItemPage extends Page<Item>>(source: ListSource<ItemPage>): List<Item, ItemPage> {
-  const pageOf = (number?: number) => toCall((async () => source.page(number))());
+export function createList<Item, ItemPage extends Page<Item>>(
+  { endpoint, query, options }: ListPlan<Item>,
+  source: ListSource<ItemPage>,
+): List<Item, ItemPage> {
+  const read = async (number?: number): Promise<WithResponse<ItemPage>> => {
+    if (options?.resume === undefined) return source.page(query(), number);
+    const message = `${endpoint.name}: resume continues an iteration, and one page is none. Use for await, pages() or toArray().`;
+    throw new ConfigurationError(message, { operation: endpoint.name, parameter: 'resume' });
+  };
   let first: Promise<ItemPage> | undefined;
-  const firstPage = () => (first ??= pageOf());
+  const firstPage = () => (first ??= toCall(read()));
   return {
     [Symbol.toStringTag]: 'List',
-    pages: () => pagesOf(source),
-    page: pageOf,
+    pages: () => pagesOf((onRequest) => source.pages(query(), Infinity, onRequest)),
+    page: (number) => toCall(read(number)),
     // oxlint-disable-next-line unicorn/no-thenable -- `await` returns the first page, as in other clients of such services.
     then: (onPage, onError) => firstPage().then(onPage, onError),
     catch: (onError) => firstPage().catch(onError),
@@ -87,23 +93,25 @@ export function createList<Item, ItemPage extends Page<Item>>(source: ListSource
       atLeast(0, 'limit', limit);
       const items: Item[] = [];
       if (limit === 0) return items;
-      for await (const { page } of await source.pages(limit)) {
+      for await (const { page } of await source.pages(query(), limit)) {
         for (const item of page.items) if (items.length < limit) items.push(item);
         if (items.length >= limit) break;
       }
       return items;
     },
     async *[Symbol.asyncIterator]() {
-      for await (const { page } of await source.pages(Infinity)) yield* page.items;
+      for await (const { page } of await source.pages(query(), Infinity)) yield* page.items;
     },
   };
 }
 
-function pagesOf<Item, ItemPage extends Page<Item>>(source: ListSource<ItemPage>): Pages<ItemPage> {
+function pagesOf<Item, ItemPage extends Page<Item>>(
+  read: (onRequest: () => void) => ReturnType<ListSource<ItemPage>['pages']>,
+): Pages<ItemPage> {
   let behind: (() => string) | undefined;
   let requests = 0;
   async function* pages(): AsyncGenerator<ItemPage, void, undefined> {
-    for await (const { page, checkpoint } of await source.pages(Infinity, () => (requests += 1))) {
+    for await (const { page, checkpoint } of await read(() => (requests += 1))) {
       behind = checkpoint ?? behind;
       if (page.items.length > 0) yield page;
     }

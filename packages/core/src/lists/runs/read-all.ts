@@ -1,18 +1,19 @@
 import * as v from 'valibot';
 import { onAbort } from '../../clock.ts';
-import type { Checkpoint } from '../checkpoint.ts';
+import { checkpointOf } from '../checkpoint.ts';
 import type { Page } from '../list.ts';
-import { idOf, type ListPlan, type Step } from '../list-source.ts';
+import { idOf, type ListPlan, pageRequest, type Service, type Step } from '../list-source.ts';
 import { Ahead } from './ahead.ts';
 import { Chain, type Position } from './chain.ts';
 import { Once } from './once.ts';
-import { type PageQuery, Reading } from './reading.ts';
+import { Reading } from './reading.ts';
 import { uniqueRows } from './tail.ts';
 import { type Row, TimeOrder } from './time-order.ts';
 import { windowBefore } from './window.ts';
 
 /** A list of which every item is read. */
-export interface NumberedPages<Item> {
+interface NumberedPages<Item> {
+  readonly service: Service;
   readonly plan: ListPlan<Item>;
   /** The caller's own filters. */
   readonly query: URLSearchParams;
@@ -22,8 +23,8 @@ export interface NumberedPages<Item> {
   readonly ahead: number;
   /** The number of items that the caller wants. */
   readonly wanted: number;
-  readonly checkpoint: Checkpoint<SavedPosition>;
-  read(page: PageQuery, signal: AbortSignal): Promise<readonly Item[]>;
+  /** Called for each request. */
+  readonly onRequest: (() => void) | undefined;
 }
 
 // JSON has null for NaN.
@@ -34,7 +35,7 @@ const OrNaN = <Value extends number>(schema: v.GenericSchema<Value>) =>
   );
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** The position of an iteration, in a checkpoint. */
-export const SavedPosition = v.object({
+const SavedPosition = v.object({
   tail: v.pipe(v.array(v.object({ id: v.pipe(v.string(), v.nonEmpty()), time: OrNaN(v.number()) })), v.nonEmpty()),
   count: Count,
   /** The ids of the last moment, because its items may come again in any order. */
@@ -52,8 +53,8 @@ type SavedPosition = v.InferOutput<typeof SavedPosition>;
 
 /** Yields every item that stays in the list from the first request to the last, once. Throws when it cannot. */
 export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<Step<Page<Item>>, void, undefined> {
-  const { plan, query, ahead, wanted } = list;
-  const { position: resume, write } = list.checkpoint;
+  const { service, plan, query, ahead, wanted } = list;
+  const { position: resume, write } = await checkpointOf(service, plan, SavedPosition);
   const signal = plan.options?.signal;
   const stopped = new AbortController();
   const stopListening = onAbort(signal, (reason) => stopped.abort(reason));
@@ -79,7 +80,9 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     isResumed: resume !== undefined,
     async read(page) {
       signal?.throwIfAborted();
-      const items = await list.read(page, stopped.signal);
+      list.onRequest?.();
+      const request = pageRequest(service, plan, query, page);
+      const { data: items } = await service.transport.request(request, { ...plan.options, signal: stopped.signal });
       const rows: Row[] = [];
       for (const item of items) {
         const id = idOf(plan, item);
