@@ -116,7 +116,7 @@ function firstInLine(
   };
   const background = lane('background');
   const line = [...background.splice(0, isStarved ? 1 : 0), ...lane('interactive'), ...background];
-  return line.slice(0, Math.max(0, available)).flatMap(({ member, priority }) => (member === own ? [priority] : []));
+  return line.slice(0, available).flatMap(({ member, priority }) => (member === own ? [priority] : []));
 }
 
 type Waiting = Pick<Member, 'waiting' | 'waitsSince'>;
