@@ -9,7 +9,6 @@ test('distributes fields evenly over two columns', () => {
 });
 
 test('begins the second column with the same field for every item, where both columns have room', () => {
-  const at = (...labels: string[]): number => detailGrid(labelled(...labels), wide, 'amount').linesInColumn;
   expect(at('id', 'phone', 'tax', 'amount', 'date')).toBe(3);
   expect(at('id', 'amount', 'date', 'empty')).toBe(1);
   expect(at('id', 'phone', 'date')).toBe(2);
@@ -21,6 +20,10 @@ test('begins the second column with the same field for every item, where both co
 test('keeps the lines of a multi-line field in one column', () => {
   expect(detailGrid(labelled('a', 'net', '', '', 'b', 'c'), wide).linesInColumn).toBe(4);
 });
+
+function at(...labels: string[]): number {
+  return detailGrid(labelled(...labels), wide, 'amount').linesInColumn;
+}
 
 function labelled(...labels: string[]): { label: string; path: string }[] {
   return labels.map((label) => ({ label, path: label }));
