@@ -26,6 +26,13 @@ test('prints every item once with --all', async () => {
   expect(ids).toHaveLength(237);
 });
 
+test('prints a report', async () => {
+  const { env } = await serveFake(createFake({ subscriptions: 12 }));
+  const { code, stdout } = await runProgram(['report', 'recurring'], { env });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Recurring revenue of a month\n/);
+});
+
 test('exits with 0 and no message when the reader closes the pipe, but with 3 and --all', async () => {
   claim(
     'docs/cli.md',

@@ -9,7 +9,7 @@ import { hasMouseOn, startInPty, type PtyOptions, type PtyProgram } from '../tes
 const crashFile = fileURLToPath(new URL('../test-support/crash.ts', import.meta.url));
 const asBefore = { isAlternate: false, isCursorShown: true, isAutowrapOn: true, hasMargins: false };
 
-test('opens the demo, pages through it with a held key, and restores the terminal', async () => {
+test('opens the demo, pages through it with a held key, scrolls by margins, and restores the terminal', async () => {
   const program = start(['--demo']);
   await program.until((text) => text.includes('1 of 100+ loaded (more below)'));
   await program.untilModes({ isAlternate: true, isCursorShown: false, isAutowrapOn: false });
@@ -17,6 +17,16 @@ test('opens the demo, pages through it with a held key, and restores the termina
   await program.until((text) => /201 of 29\d\+ loaded \(more below\)/.test(text));
   program.resize({ columns: 80, rows: 24 });
   await program.until((text) => text.includes('201 of') && !text.includes('─ Detail'));
+  program.type('g');
+  await program.until((text) => text.includes(' 1 of'));
+  program.type(':21\r');
+  await program.until((text) => text.includes(' 21 of'));
+  await program.untilModes({ hasMargins: false });
+  const before = program.output().length;
+  program.type('j');
+  // The frame that scrolls resets the margins that it sets.
+  await program.until((text) => text.includes(' 22 of') && /\u001b\[\d+;\d+r/.test(program.output().slice(before)));
+  await program.untilModes({ hasMargins: false });
   program.type('?');
   await program.until((text) => text.includes('Keys: list'));
   program.type('q');
@@ -289,20 +299,6 @@ test('restores the screen and reports an unknown account in one line', async () 
   expect(await program.ended()).toMatchObject({ code: 2 });
   expect(program.text()).toMatch(/^paydeck: .*nobody/);
   expect(program.modes()).toEqual(asBefore);
-});
-
-test('resets the margins in the frame that set them', async () => {
-  const program = start(['--demo'], { size: { columns: 80, rows: 24 } });
-  await program.until((text) => text.includes('1 of 100+ loaded'));
-  program.type(':21\r');
-  await program.until((text) => text.includes('21 of 100+'));
-  program.type('j');
-  await program.until((text) => text.includes('22 of 100+'));
-  expect(program.output()).toMatch(/\u001b\[\d+;\d+r/);
-  expect(program.modes()).toMatchObject({ hasMargins: false });
-  program.type('q');
-  expect(await program.ended()).toMatchObject({ code: 0 });
-  expectPlain(program);
 });
 
 test('does not scroll lines on an unknown terminal', async () => {
