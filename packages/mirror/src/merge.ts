@@ -93,7 +93,14 @@ interface Changes {
 async function insertAll(store: Store, table: Table): Promise<Changes> {
   const { name } = table;
   const columns = table.names.join(', ');
-  await store.query(`INSERT INTO ${name} (${columns}) SELECT ${columns} FROM pull_${name}`);
+  const [last] = await store.query(`SELECT max(n) AS n FROM pull_${name}`);
+  // Similar e-mails close together let a search pass over most rows of the trigrams that nearly every e-mail has. Parts, because what is alike
+  // throughout the table is found late by a search of two letters, which has no trigram.
+  const order = table.searched.includes('customer_email') ? 'customer_email' : 'n';
+  for (let n = 0; n < Number(last?.['n'] ?? 0); n += PART) {
+    const part = `SELECT ${columns} FROM pull_${name} WHERE n > ? AND n <= ? ORDER BY ${order}`;
+    await store.query(`INSERT INTO ${name} (${columns}) ${part}`, n, n + PART);
+  }
   const [row] = await store.query(`SELECT count(*) AS count FROM ${name}`);
   const created = Number(row?.['count']);
   // To index all rows at once takes half the time of indexing row by row.
@@ -175,5 +182,7 @@ async function markGone(store: Store, table: Table, missing: string, at: string)
 }
 
 const HISTORY = ['list', 'id', 'changed_at', 'before', 'after'];
+/** Rows that are sorted at a time. */
+const PART = 5_000;
 /** Rows that are compared at a time. */
 const BATCH = 500;
