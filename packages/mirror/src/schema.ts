@@ -124,7 +124,7 @@ function createTables(dialect: Dialect): readonly string[] {
     ...listNames.flatMap((name) => {
       const table = tables[name];
       return [
-        `CREATE TABLE ${name} (${columnsSql(table, dialect)}, gone_at ${text}, UNIQUE (${table.id}))`,
+        `CREATE TABLE ${name} (${columnsSql(table, dialect)}, gone_at ${text})`,
         ...dialect.searchView(table),
       ];
     }),
