@@ -94,8 +94,8 @@ async function insertAll(store: Store, table: Table): Promise<Changes> {
   const { name } = table;
   const columns = table.names.join(', ');
   const [last] = await store.query(`SELECT max(n) AS n FROM pull_${name}`);
-  // Similar e-mails close together let a search pass over most rows of the trigrams that nearly every e-mail has. Parts, because what is alike
-  // throughout the table is found late by a search of two letters, which has no trigram.
+  // Where similar e-mails are together, a search skips most entries of the trigrams that nearly every e-mail has. They are sorted in parts,
+  // because a search for two letters reads row after row until it has found enough.
   const order = table.searched.includes('customer_email') ? 'customer_email' : 'n';
   for (let n = 0; n < Number(last?.['n'] ?? 0); n += PART) {
     const part = `SELECT ${columns} FROM pull_${name} WHERE n > ? AND n <= ? ORDER BY ${order}`;
