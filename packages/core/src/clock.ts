@@ -33,35 +33,38 @@ export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promi
   });
 }
 
-/** Thrown by `withTimeLimit` when the time limit passes. */
+/** What `race` of a time limit throws when the limit passes. */
 export const TIMED_OUT = Symbol('timed out');
 
-/**
- * Runs work with a time limit and an optional abort signal. Either ends the wait at once, even when the work ignores
- * the signal it receives. No listener and no timer stays registered afterwards.
- */
-export async function withTimeLimit<T>(
-  clock: Clock,
-  limitMs: number,
-  signal: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  signal?.throwIfAborted();
+/** A time limit for work, with an optional abort signal. */
+export interface TimeLimit {
+  /** Aborts when the limit passes or the caller aborts. */
+  readonly signal: AbortSignal;
+  /** Waits for work. The limit or an abort ends the wait at once, even when the work ignores the signal. */
+  race<T>(work: Promise<T>): Promise<T>;
+  /** Ends the limit. No listener and no timer stays registered. */
+  end(): void;
+}
+
+/** Starts a time limit. */
+export function startTimeLimit(clock: Clock, limitMs: number, signal: AbortSignal | undefined): TimeLimit {
   const controller = new AbortController();
-  return new Promise<T>((resolve, reject) => {
-    const end = () => {
-      stopListening();
-      cancel();
-    };
-    const stop = (reason: unknown) => {
-      end();
-      controller.abort();
-      reject(reason);
-    };
-    const stopListening = onAbort(signal, stop);
-    const cancel = clock.after(limitMs, () => stop(TIMED_OUT));
-    void work(controller.signal).finally(end).then(resolve, stop);
-  });
+  let reject: (reason: unknown) => void;
+  const stopped = new Promise<never>((_, onStop) => (reject = onStop));
+  // It may be stopped while nothing is awaited.
+  stopped.catch(() => undefined);
+  const stop = (reason: unknown) => {
+    end();
+    controller.abort();
+    reject(reason);
+  };
+  const stopListening = onAbort(signal, stop);
+  const cancel = clock.after(limitMs, () => stop(TIMED_OUT));
+  const end = () => {
+    stopListening();
+    cancel();
+  };
+  return { signal: controller.signal, race: async (work) => Promise.race([stopped, work]), end };
 }
 
 /** Calls `callback` once with the reason when the signal aborts. Returns a function that stops listening. */

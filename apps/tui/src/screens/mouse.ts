@@ -1,14 +1,14 @@
 import { withTable, columnAtCursor } from '../state/tables.ts';
 import { columnAt } from '../table/columns.ts';
 import { sortByColumn } from '../table/sorting.ts';
-import { isIn } from '../drawing/layout.ts';
+import { isIn, screenLayout } from '../drawing/layout.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
+import { resources } from '../service/resources/resources.ts';
 import type { Action } from '../state/action.ts';
 import { detailOf, keepInDetail, rowsOfDetail } from '../state/detail.ts';
 import { goToRow, rowCount, unpinTop } from '../state/list-state.ts';
 import { moveInShown } from '../state/move.ts';
 import { boxOf, screenOf } from '../state/stack.ts';
-import { listHeight, screenLayout } from '../state/size.ts';
 import type { DrawContext, State } from '../state/state.ts';
 import { viewOf, withView } from '../state/views.ts';
 import { browseScreen } from './browse/browse.tsx';
@@ -61,7 +61,7 @@ function pressedInList(state: State, { row: line, column }: MouseEvent): State {
   if (index < 0) return pressedHeading(state, column - screenLayout(state).list.left);
   if (row >= rowCount(list)) return state;
   if (row === list.cursor.place.cursor && pane === 'list') return openDetailOfRow(state);
-  return withView(state, { list: goToRow(list, row, listHeight(state)), pane: 'list' });
+  return withView(state, { list: goToRow(list, row, screenLayout(state).listHeight), pane: 'list' });
 }
 
 /** Moves the column cursor; a second press sorts by the column. */
@@ -85,11 +85,12 @@ function pressedInDetail(state: State, event: MouseEvent): State {
 function lineAt(state: State, { row, column }: MouseEvent): number {
   const layout = screenLayout(state);
   const line = row - layout.detail.top;
-  if (viewOf(state).detail.raw !== undefined) return line;
-  const { columns, linesInColumn } = detailGrid(detailOf(viewOf(state)), layout);
-  if (line < 0 || line >= linesInColumn) return Number.NaN;
-  const isSecond = columns === 2 && column - layout.detail.left > layout.detail.width / 2;
-  return isSecond ? line + linesInColumn : line;
+  const view = viewOf(state);
+  if (view.detail.raw !== undefined) return line;
+  const { secondColumn } = resources[view.list.listing];
+  const { columns, linesInColumn } = detailGrid(detailOf(view), layout, secondColumn);
+  if (columns === 2 && column - layout.detail.left > layout.detail.width / 2) return line + linesInColumn;
+  return line < linesInColumn ? line : Number.NaN;
 }
 
 /** The pane at a cell; `undefined` on a line between or around the panes. */

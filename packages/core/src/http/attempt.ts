@@ -1,5 +1,5 @@
 import type { KyInstance, Options } from 'ky';
-import { type Clock, withTimeLimit } from '../clock.ts';
+import { type Clock, startTimeLimit } from '../clock.ts';
 import { TransportFailure } from '../errors/transport-failure.ts';
 import type { ParsedResponse } from '../validation/validation.ts';
 import { type RateLimitStatus, readRateLimit } from '../rate-limit/rate-limit.ts';
@@ -42,7 +42,7 @@ export async function sendAttempt<Data>(
     fetch,
     maxBodyBytes,
     clock,
-  }: { apiKey: ApiKey; fetch: typeof globalThis.fetch; maxBodyBytes: number; clock: Clock },
+  }: { apiKey: ApiKey; fetch: typeof globalThis.fetch | undefined; maxBodyBytes: number; clock: Clock },
 ): Promise<Outcome<Data>> {
   const { limitMs, signal } = limits;
   const attempt: Attempt = {
@@ -60,31 +60,35 @@ export async function sendAttempt<Data>(
     const { response } = attempt;
     return { failure, attempt, response, rateLimit: response && readRateLimit(response.headers, clock.date()) };
   };
+  const limit = startTimeLimit(clock, limitMs, signal);
+  const stop = limit.signal;
   try {
-    const { response, body } = await withTimeLimit(clock, limitMs, signal, async (stop) => {
-      const key = await apiKey.reveal();
-      // A request that was aborted or timed out while its key was loading must not be sent.
+    signal?.throwIfAborted();
+    const key = await limit.race(apiKey.reveal());
+    attempt.mask = keyMask(key);
+    const signed = apiKey.authorize(unsigned, key);
+    const trackedFetch: typeof globalThis.fetch = (...sent) => {
+      // A request that was aborted or timed out meanwhile must not be sent.
       stop.throwIfAborted();
-      attempt.mask = keyMask(key);
-      const headers = apiKey.authorize(unsigned, key);
-      const trackedFetch: typeof fetch = (...sent) => {
-        stop.throwIfAborted();
-        attempt.isSent = true;
-        return fetch(...sent);
-      };
-      const stream = readOnce(plan.body, () => (attempt.isBodyRead = true));
-      const { url, method } = unsigned;
-      try {
-        // Loaded with the first request, because loading it dominates the start-up time. It is cached, because an import for
-        // each request costs as much CPU as validating half a page.
-        ky ??= (await import('ky')).default;
-        attempt.response = await ky(url, { ...AS_IS, method, headers, ...stream, signal: stop, fetch: trackedFetch });
-      } catch (error) {
-        // ky wraps a network error in an error that references the request, and with it the key.
-        throw new TransportFailure(error instanceof Error && error.name === 'NetworkError' ? error.cause : error);
-      }
-      return { response: attempt.response, body: await readContent(attempt.response, url, maxBodyBytes, stop) };
-    });
+      attempt.isSent = true;
+      return (fetch ?? globalThis.fetch)(...sent);
+    };
+    const stream = readOnce(plan.body, () => (attempt.isBodyRead = true));
+    const { url, method } = unsigned;
+    try {
+      // Loaded with the first request, because loading it dominates the start-up time. It is cached, because an import for
+      // each request costs as much CPU as validating half a page.
+      ky ??= (await import('ky')).default;
+      const sent = ky(url, { ...AS_IS, method, headers: signed, ...stream, signal: stop, fetch: trackedFetch });
+      attempt.response = await limit.race(sent);
+    } catch (error) {
+      // The reason of the end, such as the time limit.
+      if (stop.aborted) throw error;
+      // ky wraps a network error in an error that references the request, and with it the key.
+      throw new TransportFailure(error instanceof Error && error.name === 'NetworkError' ? error.cause : error);
+    }
+    const { response } = attempt;
+    const body = await limit.race(readContent(response, url, maxBodyBytes, stop));
     if (response.status >= 400) return failed(statusFailure(attempt, response, body, clock));
     const { status, headers } = response;
     const unexpected: ParsedResponse['unexpected'] = (what, issues) =>
@@ -96,6 +100,8 @@ export async function sendAttempt<Data>(
     // A status of 400 or more is reported even when the body of that response was lost.
     const isRejected = response !== undefined && response.status >= 400 && !signal?.aborted;
     return failed(isRejected ? statusFailure(attempt, response, undefined, clock) : failureOf(attempt, thrown));
+  } finally {
+    limit.end();
   }
 }
 

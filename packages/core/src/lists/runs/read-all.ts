@@ -1,41 +1,22 @@
 import * as v from 'valibot';
 import { onAbort } from '../../clock.ts';
-import type { Checkpoint } from '../checkpoint.ts';
+import { checkpointOf } from './checkpoint.ts';
 import type { Page } from '../list.ts';
-import { idOf, type ListPlan, type Step } from '../list-source.ts';
+import { type Dated, idOf, type Iteration, pageRequest, type Step } from '../list-plan.ts';
 import { Ahead } from './ahead.ts';
 import { Chain, type Position } from './chain.ts';
 import { Once } from './once.ts';
-import { type PageQuery, Reading } from './reading.ts';
+import { Reading } from './reading.ts';
 import { uniqueRows } from './tail.ts';
-import { type Row, TimeOrder } from './time-order.ts';
+import { type Row, TimeOrder, UNITS } from './time-order.ts';
 import { windowBefore } from './window.ts';
 
-/** A list of which every item is read. */
-export interface NumberedPages<Item> {
-  readonly plan: ListPlan<Item>;
-  /** The caller's own filters. */
-  readonly query: URLSearchParams;
-  /** The most rows of a page. */
-  readonly size: number;
-  /** The most requests at a time. */
-  readonly ahead: number;
-  /** The number of items that the caller wants. */
-  readonly wanted: number;
-  readonly checkpoint: Checkpoint<SavedPosition>;
-  read(page: PageQuery, signal: AbortSignal): Promise<readonly Item[]>;
-}
-
-// JSON has null for NaN.
-const OrNaN = <Value extends number>(schema: v.GenericSchema<Value>) =>
-  v.pipe(
-    v.nullable(schema),
-    v.transform((value) => value ?? NaN),
-  );
-const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+// A time may be NaN, which `v.number()` rejects.
+const Time = v.custom<number>((value) => typeof value === 'number');
+const Count = v.custom<number>((value) => Number.isSafeInteger(value) && Number(value) >= 0);
 /** The position of an iteration, in a checkpoint. */
-export const SavedPosition = v.object({
-  tail: v.pipe(v.array(v.object({ id: v.pipe(v.string(), v.nonEmpty()), time: OrNaN(v.number()) })), v.nonEmpty()),
+const SavedPosition = v.looseObject({
+  tail: v.pipe(v.array(v.looseObject({ id: v.pipe(v.string(), v.nonEmpty()), time: Time })), v.nonEmpty()),
   count: Count,
   /** The ids of the last moment, because its items may come again in any order. */
   moment: v.array(v.string()),
@@ -46,14 +27,19 @@ export const SavedPosition = v.object({
   /** The number of items that were yielded. */
   yielded: Count,
   isShuffled: v.boolean(),
-  order: v.object({ sign: OrNaN(v.picklist([-1, 0, 1])), unit: v.pipe(Count, v.minValue(1)) }),
+  order: v.looseObject({ sign: v.picklist([-1, 0, 1, NaN]), unit: v.picklist(UNITS) }),
 });
 type SavedPosition = v.InferOutput<typeof SavedPosition>;
 
 /** Yields every item that stays in the list from the first request to the last, once. Throws when it cannot. */
-export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<Step<Page<Item>>, void, undefined> {
-  const { plan, query, ahead, wanted } = list;
-  const { position: resume, write } = list.checkpoint;
+export async function* readAll<Item extends Dated>(
+  { service, plan, query, wanted, onRequest }: Iteration<Item>,
+  /** The most rows of a page. */
+  largest: number,
+  /** The most requests at a time. */
+  ahead: number,
+): AsyncGenerator<Step<Page<Item>>, void, undefined> {
+  const { position: resume, write } = await checkpointOf(service, plan, SavedPosition);
   const signal = plan.options?.signal;
   const stopped = new AbortController();
   const stopListening = onAbort(signal, (reason) => stopped.abort(reason));
@@ -68,26 +54,28 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
   ];
   const once = new Once(order, known, resume?.yielded);
   // Smaller pages could not share enough items.
-  const size = Math.max(LEAST_SIZE, list.size);
+  const size = Math.max(LEAST_SIZE, largest);
   const reading = new Reading({
     endpoint: plan.endpoint,
     query,
     size,
     order,
     once,
-    isBounded: plan.isBounded,
+    isBounded: plan.isBounded ?? false,
     isResumed: resume !== undefined,
     async read(page) {
       signal?.throwIfAborted();
-      const items = await list.read(page, stopped.signal);
+      onRequest?.();
+      const request = pageRequest(service, plan, query, page);
+      const { data } = await service.transport.request(request, { ...plan.options, signal: stopped.signal });
       const rows: Row[] = [];
-      for (const item of items) {
+      for (const item of data.items) {
         const id = idOf(plan, item);
         if (id === undefined) {
-          unnamed = items;
+          unnamed = data.items;
           throw reading.fail('LIST_ID_MISSING', rows.at(-1));
         }
-        rows.push({ id, time: Date.parse(String(plan.createdAt(item))), item });
+        rows.push({ id, time: Date.parse(String(item.created_at)), item });
       }
       return rows;
     },
@@ -138,7 +126,7 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     // Where pages are shorter, a page by number could stand before the checkpoint.
     if (resume) parts.start(new Chain(reading, resume), { isAlone: true });
     else {
-      let asked = wanted <= list.size ? Math.ceil(wanted) : size;
+      let asked = wanted <= largest ? Math.ceil(wanted) : size;
       let rows = await reading.read({}, 0, asked);
       if (rows.length < asked && asked < size) rows = await reading.read({}, 0, (asked = size));
       const isShort = rows.length < asked;

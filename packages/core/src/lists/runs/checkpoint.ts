@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { ConfigurationError } from '../errors/errors.ts';
-import { isObject } from '../is-object.ts';
-import type { ListPlan, Service } from './list-source.ts';
+import { ConfigurationError } from '../../errors/errors.ts';
+import { isObject } from '../../is-object.ts';
+import type { ListPlan, Service } from '../list-plan.ts';
 
 /** The checkpoints of one iteration. */
-export interface Checkpoint<Position> {
+interface Checkpoint<Position> {
   /** The position of `resume`. */
   readonly position: Position | undefined;
   readonly write: (position: object) => string;
@@ -67,7 +67,9 @@ function encoded(value: object): string {
 
 function decoded(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/')));
+    const json = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    // JSON has null for NaN.
+    const value: unknown = JSON.parse(json, (_, part: unknown) => part ?? NaN);
     return isObject(value) ? value : {};
   } catch {
     return {};
