@@ -117,6 +117,8 @@ describe('the command line', () => {
     ],
     [['discounts', '--status', 'active'], 'unknown option --status. See paydeck discounts --help.'],
     [['sups'], 'unknown command "sups". To find a customer: paydeck customers find sups. See paydeck --help.'],
+    [[''], 'unknown command "". See paydeck --help.'],
+    [['--', 'subscriptions'], 'unknown command "--". See paydeck --help.'],
     [
       ['Ada Lovelace'],
       `unknown command "Ada Lovelace". To find a customer: paydeck customers find 'Ada Lovelace'. See paydeck --help.`,

@@ -59,6 +59,7 @@ function unknownInFamily(first: string, word: string | undefined, names: readonl
 
 /** What looks like no command may be a customer. */
 function findHint(word: string): string {
+  if (/^-|^\s*$/.test(word)) return '';
   return ` To find a customer: ${shellCommand(['paydeck', 'customers', 'find', word])}.`;
 }
 
