@@ -53,7 +53,7 @@ describe('install', () => {
     const { output, errorOutput, exitCode } = await install();
     expect([exitCode, errorOutput]).toEqual([0, '']);
     expect(output).toBe(
-      `${everyLine('new')}\n${inlineLine}\n\nIn Raycast: Settings > Extensions > + > Add Script Directory, and choose\n${scripts}\n\nNo account of test mode is stored yet: paydeck login\n`,
+      `${everyLine('new')}\n${inlineLine}\n\nIn Raycast: Settings > Extensions > + > Add Script Directory, and choose\n${scripts}\n\nNo account of test mode is stored yet. Run: paydeck login --mode test\n`,
     );
     expect((await readdir(scripts)).sort()).toEqual(['.paydeck-launcher.json', ...scriptNames].sort());
     expect((await stat(path.join(scripts, 'subscriptions.sh'))).mode & 0o777).toBe(0o755);
@@ -248,18 +248,22 @@ describe('install', () => {
 
   test('names the missing account as a step, until one of the mode is stored', async () => {
     const { install, system } = await machine();
-    const step = 'No account of live mode is stored yet: paydeck login --mode live\n';
+    const step = 'No account of live mode is stored yet. Run: paydeck login --mode live\n';
     const live = ['--mode', 'live', '--dir', path.join(system.home, 'live')];
     expect((await install(...live)).output).toContain(step);
     const file = configFile(system) ?? '';
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, '[profiles.live]\nmode = "live"\nurl = "https://example.com"\nkey = "k"\n', { mode: 0o600 });
     expect((await install(...live)).output).not.toContain('account');
-    expect((await install()).output).toContain('No account of test mode is stored yet: paydeck login\n');
+    expect((await install()).output).toContain(
+      'No account of test mode is stored yet. Run: paydeck login --mode test\n',
+    );
     await writeFile(file, '[profiles', { mode: 0o600 });
     expect(await install(...live)).toMatchObject({
       exitCode: 0,
-      output: expect.stringContaining('The config file has a problem: paydeck-launcher run check-setup\n'),
+      output: expect.stringContaining(
+        'The config file has a problem. Run: paydeck-launcher run check-setup --mode live\n',
+      ),
     });
   });
 

@@ -8,6 +8,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Outcome, System } from '../machine/system.ts';
 import { copyProgram, installedProgram, removeUnusedVersions } from './program-copy.ts';
 import { chosenCommands, type Choice } from './chosen-commands.ts';
+import { accountHint, setUpHint } from '../render/hints.ts';
 import { listFolder } from '../installed/folder-list.ts';
 import { filesOf, manifestName, manifestText, readManifest, sha256, type Manifest } from '../installed/manifest.ts';
 import { stableNodePath } from './node-path.ts';
@@ -182,13 +183,9 @@ async function nextSteps(target: Target, { folder, mode, system }: Installed): P
   const hasAccount = profiles?.some((each) => each.mode === mode && each.isInUse && each.key !== 'none');
   const steps = [target.nextSteps(folder)];
   // `check-setup` says what is wrong with a file that cannot be read.
-  if (profiles === undefined) return [...steps, '', 'The config file has a problem: paydeck-launcher run check-setup'];
+  if (profiles === undefined) return [...steps, '', `The config file has a problem. ${setUpHint(mode)}`];
   if (hasAccount) return steps;
-  return [
-    ...steps,
-    '',
-    `No account of ${mode} mode is stored yet: paydeck login${mode === 'live' ? ' --mode live' : ''}`,
-  ];
+  return [...steps, '', `No account of ${mode} mode is stored yet. ${accountHint(mode)}`];
 }
 
 /** What to do for bars that are no target. */
