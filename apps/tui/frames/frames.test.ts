@@ -14,6 +14,6 @@ test.for(scenes)('the screenshot $name is what the program draws: `pnpm frames` 
   await withScene(scene, 0, async ({ terminal }) => {
     // The last cells may follow the text that a scene waits for.
     const drawn = (): string => svgOf(terminal, scene.title).replaceAll(/(?<=127\.0\.0\.1:)\d+/g, String(framesPort));
-    await expect.poll(drawn, { timeout: 30_000 }).toBe(picture);
+    await expect.poll(drawn).toBe(picture);
   });
 });
