@@ -8,14 +8,11 @@ export function findCommand(args: readonly string[]): { command: ProgramCommand;
   const start = firstWord(args);
   const [typed, second] = args.slice(start);
   const first = commands.find(({ aliases }) => typed !== undefined && aliases?.includes(typed))?.words[0] ?? typed;
-  if (first === undefined) {
-    const misplaced = misplacedOption(args);
-    if (misplaced !== undefined) throw misplaced;
-    return { command: program, rest: args };
-  }
   if (first === 'help') return { command: helped(args.slice(start + 1)), rest: ['--help'] };
   const family = commands.filter(({ words }) => words[0] === first);
-  if (family.length === 0) throw misplacedOption(args.slice(0, start), first) ?? unknownCommand(first);
+  if (family.length === 0) rejectMisplaced(args[start - 1], args.slice(start, start + 1));
+  if (first === undefined) return { command: program, rest: args };
+  if (family.length === 0) throw unknownCommand(first);
   const own = family.find(({ words }) => words.length === 1);
   const inner = family.find(({ words }) => words.length === 2 && words[1] === second);
   if (inner !== undefined) return { command: inner, rest: args.toSpliced(start, 2) };
@@ -30,18 +27,13 @@ export function findCommand(args: readonly string[]): { command: ProgramCommand;
   throw unknownInFamily(first, word, names);
 }
 
-/** An option of a command leaves its value where the command is looked for. */
-function misplacedOption(before: readonly string[], ...word: readonly string[]): UsageError | undefined {
-  const option = before.find((each) => each.startsWith('--') && !takes(program, each));
-  // Nobody is led to a command that writes.
-  const command = option && commands.find((each) => each.writes !== true && takes(each, option));
-  if (!option || !command) return undefined;
-  const example = shellCommand(['paydeck', ...command.words, option, ...word]);
-  return new UsageError(`${option} goes after a command, such as ${example}. See paydeck --help.`);
-}
-
-function takes({ flags }: ProgramCommand, option: string): boolean {
-  return flags.some(({ name }) => option.split('=', 1)[0] === `--${name}`);
+/** An option of a list leaves its value where the command is looked for. */
+function rejectMisplaced(option = '', value: readonly string[]): void {
+  const has = ({ flags }: ProgramCommand): boolean => flags.some(({ name }) => option.split('=')[0] === `--${name}`);
+  const list = commands.find((command) => command.aliases !== undefined && has(command));
+  if (list === undefined || has(program)) return;
+  const example = shellCommand(['paydeck', ...list.words, option, ...value]);
+  throw new UsageError(`${option} goes after a command, such as ${example}. See paydeck --help.`);
 }
 
 function unknownCommand(word: string): UsageError {

@@ -35,7 +35,7 @@ export interface ExportOptions<T> {
   readonly onlyColumns?: boolean | undefined;
   /** The width of a table. Default: unlimited, and nothing is truncated. */
   readonly width?: number | undefined;
-  /** The first items, by which the columns of a table without a width are sized. Default: the usual widths. */
+  /** The first items, by which the columns of a table are sized if its width allows. Default: the usual widths. */
   readonly sample?: readonly T[] | undefined;
   readonly format: Format;
 }
