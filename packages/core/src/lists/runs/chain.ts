@@ -161,8 +161,10 @@ export class Chain {
     const reading = this.#reading;
     const isEndShown = this.#length <= UNCUT;
     const shown = this.#isWhole ? this.#place : reading.size;
-    if (isEndShown && (await this.#isNothingBehind(shown, this.#farthest, this.#isFirst)))
-      return this.#ended(this.#place);
+    if (isEndShown) {
+      if (await this.#isNothingBehind(shown, this.#farthest, this.#isFirst)) return this.#ended(this.#place);
+      if (!this.#isWhole) this.#leaveBounds();
+    }
     const tried = new Set<string>();
     let limit = this.#limit;
     let isEnd = this.isShort;
@@ -179,6 +181,13 @@ export class Chain {
       const end = start + rows.length;
       this.#notice(rows);
       this.#isMoved ||= !isFull && rows.length > 0 && end < this.#place;
+      // Few rows are the whole list, also where those of the tail are deleted.
+      if (this.#isAll(window, rows)) {
+        if (!rows.some((row) => reading.once.isNew(row))) return this.#ended(end);
+        this.#accept(rows, 0, window.size);
+        this.#isFirst = true;
+        return rows;
+      }
       if (!rows.some((row) => this.#tail.has(row))) {
         isEnd = false;
         const isBehind = this.#isBehind(rows);
@@ -228,6 +237,12 @@ export class Chain {
       }
     }
     throw reading.fail(unlike > 3 || reading.isShuffled ? 'LIST_UNORDERED' : 'LIST_MOVED', this.#tail.last);
+  }
+
+  /** Whether a page shows the whole list. What stands before a checkpoint is known only by its time. */
+  #isAll({ number, size }: Window, rows: readonly Row[]): boolean {
+    const { order, isResumed, size: most } = this.#reading;
+    return number === 0 && size === most && rows.length <= FEWEST && this.#isWhole && (order.isTimed || !isResumed);
   }
 
   /** A page that begins before what the tail may have cut, or one that shows the end. */
@@ -288,16 +303,18 @@ export class Chain {
     if (this.#reading.once.hasMore(this.#tail.last)) return false;
     // Rows that were inserted meanwhile may have moved the end behind what the first page can show.
     if (isSame && this.#place <= size) {
-      // Behind the first page, as many rows as may be hidden in a row.
-      const until = this.#place + size - OVERLAP;
+      // As many rows as may be hidden in a row, behind the last place where the last row may stand.
+      const until = (this.#isWhole ? reach : this.#place) + size - OVERLAP;
       const pages: Window[] = [];
-      // It begins before the end of the first page, because rows may have been deleted since.
-      if (reach < until) pages.push({ number: 1, size: Math.max(size - 3, Math.ceil(until / 2)) });
+      // It begins as early as it can, because the first page may have been cut before hidden rows, or rows deleted since.
+      if (reach < until) pages.push({ number: 1, size: Math.min(size - 3, Math.max(reach, Math.ceil(until / 2))) });
       // Where the first page had fewer rows than places, it may have been cut before hidden ones.
       if (this.#place > this.#tail.rows.length) pages.push(endWindow(this.#place + 3, size));
       for (const { number, size: most } of pages) {
         const rows = await this.#read({}, number, most);
-        this.#isFirst = rows.every((row) => this.#tail.has(row));
+        // Known rows behind the last one show that the first page hid others before them.
+        const isBefore = rows.length <= Math.max(0, this.#place - number * most);
+        this.#isFirst = isBefore && rows.every((row) => this.#tail.has(row));
         if (!this.#isFirst) return false;
       }
       return true;
