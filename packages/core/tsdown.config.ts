@@ -6,7 +6,7 @@ export default defineConfig({
   dts: true,
   outputOptions: {
     chunkFileNames: '[name].js',
-    // What every program needs is one file; exact lists, which few programs read, are another, loaded on demand.
+    // What every program needs is one file; what reads whole lists, as few programs do, is another, loaded on demand.
     codeSplitting: {
       groups: [
         { name: 'client', test: /[/\\]src[/\\](?!index\.|rate-limit[/\\]index\.|lists[/\\]runs[/\\]|.*\.d\.ts)/ },

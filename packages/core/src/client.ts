@@ -1,6 +1,6 @@
 import packageJson from '../package.json' with { type: 'json' };
 import type { Mode } from './endpoint.ts';
-import type { Call, CallOptions } from './calls/call.ts';
+import { type Call, callLimits, type CallOptions } from './calls/call.ts';
 import { requestPlan, type RequestParams } from './calls/request-plan.ts';
 import { checkedHeaders } from './http/request.ts';
 import { ApiKey, fingerprintOf } from './http/api-key.ts';
@@ -77,6 +77,7 @@ export function createClient(options: ClientOptions): Client {
   if (options.headers) checkedHeaders(options.headers);
   const { fetch, clock = systemClock, random = Math.random } = options;
   const apiKey = new ApiKey(options.mode, options.baseUrl, options.apiKey);
+  const { mode, baseUrl } = apiKey;
   const emit = createEmit(options.onEvent, options.log);
   const limiter = options.rateLimiter ?? createRateLimiter({ clock, random });
   if (typeof limiter.acquire !== 'function') {
@@ -90,10 +91,7 @@ export function createClient(options: ClientOptions): Client {
   const transport = new Transport({
     apiKey,
     fetch,
-    timeout: atLeast(1, 'timeout', options.timeout ?? 10_000),
-    deadline: atLeast(1, 'deadline', options.deadline ?? 30_000),
-    maxWait: atLeast(0, 'maxWait', options.maxWait ?? 600_000),
-    retries: atLeast(0, 'retries', options.retries ?? 2),
+    ...callLimits(options, { timeout: 10_000, deadline: 30_000, maxWait: 600_000, retries: 2 }),
     maxBodyBytes: atLeast(1, 'maxBodyBytes', options.maxBodyBytes ?? 16 * 1024 * 1024),
     userAgent: options.userAgent ?? `paydeck/${packageJson.version}`,
     headers: options.headers ?? {},
@@ -105,13 +103,13 @@ export function createClient(options: ClientOptions): Client {
   const service = {
     transport,
     validator,
-    mode: apiKey.mode,
-    baseUrl: apiKey.baseUrl,
+    mode,
+    baseUrl,
     fingerprint: async () => fingerprintOf(await apiKey.reveal()),
   };
   return {
-    mode: apiKey.mode,
-    baseUrl: apiKey.baseUrl,
+    mode,
+    baseUrl,
     subscriptions: createSubscriptions(service),
     customers: createCustomers(service),
     discounts: createDiscounts(service),

@@ -15,7 +15,7 @@ const always = ['LICENSE', 'README.md', 'package.json'];
 const files: Readonly<Record<string, string>> = {
   '@paydeck/core': `
     dist/client.js dist/index.d.ts dist/index.js dist/rate-limit.d.ts dist/rate-limit.js
-    dist/rate-limiter.d.ts dist/read-all.js
+    dist/rate-limiter.d.ts dist/runs.js
   `,
   '@paydeck/testing': `
     dist/cli.d.mts dist/cli.mjs dist/create-fake.mjs dist/fake.d.mts dist/index.d.mts dist/index.mjs

@@ -30,12 +30,30 @@ export interface Layout {
   readonly footer: Rectangle;
   readonly status: Rectangle;
   readonly listHeight: number;
+  /** The number of lines that the list scrolls at once. */
+  readonly scrollStep: number;
 }
 
 export const smallest: Size = { columns: 40, rows: 10 };
 
 export function layoutOf(size: Size, wanted?: DetailSide): Layout | undefined {
   return size.columns < smallest.columns || size.rows < smallest.rows ? undefined : divided(size, wanted);
+}
+
+/** Returns the layout of the screen; on a terminal that is too small, the smallest one. */
+export function screenLayout({
+  size,
+  detailSide,
+}: {
+  readonly size: Size;
+  readonly detailSide?: DetailSide | undefined;
+}): Layout {
+  return layoutOf(size, detailSide) ?? divided(smallest);
+}
+
+/** Returns how many lines of the detail are visible at once. A document has one column. */
+export function detailCapacity({ detail: { height }, detailColumns }: Layout, isDocument: boolean): number {
+  return isDocument ? height : height * detailColumns;
 }
 
 export function sidesOf({ columns, rows }: Size): DetailSide[] {
@@ -68,6 +86,9 @@ function divided(size: Size, wanted?: DetailSide): Layout {
     footer: across(firstBodyRow + height, 2),
     status: across(rows - 1),
     listHeight: list.height - 1,
+    // A terminal scrolls whole lines. With the detail beside the list each of them has to be written again, so the list
+    // scrolls rarely.
+    scrollStep: side === 'beside' ? Math.ceil((list.height - 1) / 3) : 1,
   };
 }
 
@@ -100,5 +121,3 @@ const firstBodyRow = 3;
 
 /** Those three, the lower edge, the line of keys and the status line. */
 const rowsAround = 6;
-
-export const smallestLayout: Layout = divided(smallest);

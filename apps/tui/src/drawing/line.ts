@@ -35,6 +35,14 @@ export function spreadLine(left: readonly Span[], rights: readonly (readonly Spa
   return [...lineOf(left, width - rightWidth), ...lineOf(right, rightWidth)];
 }
 
+/** Puts lines beside others, which start at the column `leftWidth`. */
+export function inTwoColumns(left: readonly Line[], right: readonly Line[], leftWidth: number): Line[] {
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, row) => [
+    ...lineOf(left[row] ?? [], leftWidth),
+    ...(right[row] ?? []),
+  ]);
+}
+
 export function textOf(line: Line): string {
   return line.map(({ text }) => text).join('');
 }

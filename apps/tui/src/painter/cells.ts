@@ -6,6 +6,8 @@ export interface Cells {
   readonly characters: readonly string[];
   /** The SGR codes that switch the style on, separated by `;`; empty without a style. */
   readonly styles: readonly string[];
+  /** The characters of the left half. */
+  readonly left: string;
   /** The column where text is typed; undefined in most lines. */
   readonly cursor: number | undefined;
   readonly isUnsure: boolean;
@@ -50,7 +52,8 @@ function divided(line: string, columns: number): Cells {
     styles.fill(style, column, column + width);
     column += width;
   }
-  return { characters, styles, cursor, isUnsure: isUnsureLine };
+  const left = characters.slice(0, columns / 2).join('');
+  return { characters, styles, left, cursor, isUnsure: isUnsureLine };
 }
 
 function styleOf(codes: readonly AnsiCode[]): string {

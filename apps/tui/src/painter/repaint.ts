@@ -74,7 +74,10 @@ interface Shift {
 }
 
 function findShift(before: InkFrame, after: InkFrame): Shift | undefined {
-  const [old, wanted] = [leftHalves(before), leftHalves(after)];
+  // A pane beside a list does not scroll with it, so a line is identified by its left half.
+  const [old = [], wanted = []] = [before, after].map(({ lines, columns }) =>
+    lines.map((line) => cellsOf(line, columns).left),
+  );
   const changed = wanted.flatMap((text, row) => (text === old[row] ? [] : [row]));
   let best: Shift | undefined;
   let most = fewest - 1;
@@ -86,15 +89,6 @@ function findShift(before: InkFrame, after: InkFrame): Shift | undefined {
     best = { from: Math.min(first, first + up), to: Math.max(last, last + up), up };
   }
   return best;
-}
-
-/** A pane beside a list does not scroll with it, so a line is identified by the characters of its left half. */
-function leftHalves({ lines, columns }: InkFrame): string[] {
-  return lines.map((line) =>
-    cellsOf(line, columns)
-      .characters.slice(0, columns / 2)
-      .join(''),
-  );
 }
 
 function shifted(lines: readonly string[], { from, to, up }: Shift): readonly string[] {

@@ -5,7 +5,7 @@ import { headerLine } from './chrome/header.ts';
 import { copyMenuBox } from '../boxes/copy-menu/copy-menu.ts';
 import { modelOf, scopeOf } from '../state/stack.ts';
 import { columnAtCursor } from '../state/tables.ts';
-import { screenLayout } from '../state/size.ts';
+import { screenLayout } from '../drawing/layout.ts';
 import type { State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
 import { large, openBrowser, small } from '../test-support/browser.tsx';

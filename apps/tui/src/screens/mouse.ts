@@ -1,14 +1,13 @@
 import { withTable, columnAtCursor } from '../state/tables.ts';
 import { columnAt } from '../table/columns.ts';
 import { sortByColumn } from '../table/sorting.ts';
-import { isIn } from '../drawing/layout.ts';
+import { isIn, screenLayout } from '../drawing/layout.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
 import type { Action } from '../state/action.ts';
 import { detailOf, keepInDetail, rowsOfDetail } from '../state/detail.ts';
 import { goToRow, rowCount, unpinTop } from '../state/list-state.ts';
 import { moveInShown } from '../state/move.ts';
 import { boxOf, screenOf } from '../state/stack.ts';
-import { listHeight, screenLayout } from '../state/size.ts';
 import type { DrawContext, State } from '../state/state.ts';
 import { viewOf, withView } from '../state/views.ts';
 import { browseScreen } from './browse/browse.tsx';
@@ -61,7 +60,7 @@ function pressedInList(state: State, { row: line, column }: MouseEvent): State {
   if (index < 0) return pressedHeading(state, column - screenLayout(state).list.left);
   if (row >= rowCount(list)) return state;
   if (row === list.cursor.place.cursor && pane === 'list') return openDetailOfRow(state);
-  return withView(state, { list: goToRow(list, row, listHeight(state)), pane: 'list' });
+  return withView(state, { list: goToRow(list, row, screenLayout(state).listHeight), pane: 'list' });
 }
 
 /** Moves the column cursor; a second press sorts by the column. */

@@ -4,7 +4,7 @@ import { watchDue } from './browse/list-commands.ts';
 import { showTab } from './browse/navigation.ts';
 import { keyLabel } from '../keys/key-names.ts';
 import { rowOfKey } from '../keys/keymap.ts';
-import { afterLoading } from '../state/after-loading.ts';
+import { afterLoading } from './browse/after-loading.ts';
 import { arrangeNext } from '../state/list-state.ts';
 import { resized } from './browse/detail-commands.ts';
 import { lateTraffic, trafficAfter } from '../state/traffic.ts';

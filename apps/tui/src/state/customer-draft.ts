@@ -52,7 +52,6 @@ export const emptyDraft: CustomerDraft = {
 };
 
 export interface DraftField {
-  readonly label: string;
   readonly line: EditedLine;
   readonly problem: string | undefined;
   with(line: EditedLine): CustomerDraft;
@@ -62,11 +61,10 @@ export function fieldsOf(draft: CustomerDraft): DraftField[] {
   const text = textOf(draft);
   const { email, name, phone, pairs } = draft;
   return [
-    { label: 'E-mail *', line: email, problem: emailProblem(text.email), with: (line) => ({ ...draft, email: line }) },
-    { label: 'Name *', line: name, problem: nameProblem(text.name), with: (line) => ({ ...draft, name: line }) },
-    { label: 'Phone', line: phone, problem: phoneProblem(text.phone), with: (line) => ({ ...draft, phone: line }) },
+    { line: email, problem: emailProblem(text.email), with: (line) => ({ ...draft, email: line }) },
+    { line: name, problem: nameProblem(text.name), with: (line) => ({ ...draft, name: line }) },
+    { line: phone, problem: phoneProblem(text.phone), with: (line) => ({ ...draft, phone: line }) },
     ...pairs.map((pair, index) => ({
-      label: index === 0 ? 'Metadata' : '',
       line: pair,
       problem: pairProblem(text.pairs, index),
       with: (line: EditedLine) => ({ ...draft, pairs: pairs.with(index, line) }),

@@ -11,8 +11,7 @@ import { plainDisplay, type Display, formatOf } from '../service/display.ts';
 import { selectedItem } from './list-state.ts';
 import { listings } from '../service/listings.ts';
 import { placeAt } from '../widgets/scroll-window.ts';
-import type { Layout } from '../drawing/layout.ts';
-import { screenLayout } from './size.ts';
+import { detailCapacity, screenLayout } from '../drawing/layout.ts';
 import type { State, View } from './state.ts';
 import { viewOf, withView } from './views.ts';
 
@@ -68,13 +67,9 @@ export function keepInDetail(state: State): State {
   const view = viewOf(state);
   const { detail } = view;
   const { length } = rowsOfDetail(view).shown;
-  const place = placeAt(detail.place, detail.place.cursor, length, detailCapacity(view, screenLayout(state)));
+  const capacity = detailCapacity(screenLayout(state), detail.raw !== undefined);
+  const place = placeAt(detail.place, detail.place.cursor, length, capacity);
   return withView(state, { detail: { ...detail, place } });
-}
-
-/** Returns how many detail lines are visible at once. A document has one column. */
-export function detailCapacity({ detail: { raw } }: View, { detail: { height }, detailColumns }: Layout): number {
-  return raw === undefined ? height * detailColumns : height;
 }
 
 function shownFields(lines: readonly DetailLine[], folded: ReadonlySet<string>): number[] {

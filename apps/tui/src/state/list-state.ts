@@ -185,8 +185,8 @@ export function refreshList(list: ListState): ListState {
   return { ...list, loadState: refreshLoad(list.loadState, list.query), cursor: withoutTarget(list.cursor) };
 }
 
-export function cancelLoading(list: ListState): ListState {
-  return { ...list, loadState: cancelLoad(list.loadState), cursor: withoutTarget(list.cursor) };
+export function cancelLoading(list: ListState, problem: string): ListState {
+  return { ...list, loadState: cancelLoad(list.loadState, problem), cursor: withoutTarget(list.cursor) };
 }
 
 export function dismissProblem(list: ListState): ListState {

@@ -63,7 +63,7 @@ test('keeps an error until the user dismisses it, and continues the refresh that
   expect([problemOf(failed), isProblemNew(failed), isLoading(failed)]).toEqual(['it broke', true, false]);
   expect(isProblemNew(markProblemSeen(failed))).toBe(false);
   expect(refreshLoad(failed, {})).toMatchObject({ status: 'loading', refresh: { since: 7 } });
-  expect(isProblemNew(cancelLoad(openLoad({})))).toBe(false);
+  expect(isProblemNew(cancelLoad(openLoad({}), 'stopped'))).toBe(false);
 });
 
 test('loads the whole list without further requests of the user, until it is stopped', () => {
@@ -96,7 +96,7 @@ test('loses items only to a refresh or an exact load, and never returns to an ea
     (loadState) => startFullLoad(loadState, {}),
     retryLoad,
     stopLoad,
-    cancelLoad,
+    (loadState) => cancelLoad(loadState, 'stopped'),
     markProblemSeen,
   ];
   fc.assert(

@@ -142,9 +142,8 @@ export function refreshLoad(loadState: LoadState, query: Query): LoadState {
   return { ...opened, at: loadState.at, isMirrored: loadState.isMirrored, refresh };
 }
 
-export function cancelLoad(loadState: LoadState): LoadState {
-  const what = loadState.items.length === 0 ? 'anything' : 'the page';
-  return markProblemSeen(next(failLoad(loadState, `Stopped before ${what} arrived.`)));
+export function cancelLoad(loadState: LoadState, text: string): LoadState {
+  return markProblemSeen(next(failLoad(loadState, text)));
 }
 
 /** Records an error. `isFinal` means that the list cannot be read exactly, so it is not retried. */

@@ -1,9 +1,8 @@
-import type { Layout } from '../drawing/layout.ts';
-import { detailCapacity, rowsOfDetail } from './detail.ts';
+import { detailCapacity, screenLayout } from '../drawing/layout.ts';
+import { rowsOfDetail } from './detail.ts';
 import { goToRow, rowCount, scrollTo } from './list-state.ts';
 import type { Move } from '../keys/keymap.ts';
 import { destination, placeAfter, atStart } from '../widgets/scroll-window.ts';
-import { countOf, listHeight, screenLayout } from './size.ts';
 import type { State } from './state.ts';
 import { viewOf, withView } from './views.ts';
 
@@ -23,7 +22,11 @@ export function moveInShown(state: State, step: Move): State {
 function moveInDetail(state: State, step: Move, count: number | undefined): State {
   const view = viewOf(state);
   const { detail } = view;
-  const rows = { count, total: rowsOfDetail(view).shown.length, height: detailCapacity(view, screenLayout(state)) };
+  const rows = {
+    count,
+    total: rowsOfDetail(view).shown.length,
+    height: detailCapacity(screenLayout(state), detail.raw !== undefined),
+  };
   const row = destination(step, detail.place.cursor, rows);
   return withView(state, { detail: { ...detail, place: placeAfter(step, detail.place, row, rows) } });
 }
@@ -31,8 +34,8 @@ function moveInDetail(state: State, step: Move, count: number | undefined): Stat
 /** `ahead` is how many rows beyond the last one may be requested with a filter. */
 function moveInList(state: State, step: Move, ahead: number): State {
   const { list, detail } = viewOf(state);
-  const height = listHeight(state);
-  const rows = { count: countOf(state), total: rowCount(list), height, scrollStep: scrollStep(screenLayout(state)) };
+  const { listHeight: height, scrollStep } = screenLayout(state);
+  const rows = { count: countOf(state), total: rowCount(list), height, scrollStep };
   // Downward moves start at the target, so that no key is lost while pages load. Other moves start at the cursor.
   const onward = destination(step, list.cursor.goal, rows);
   const wanted = onward > list.cursor.goal ? onward : destination(step, list.cursor.place.cursor, rows);
@@ -45,10 +48,7 @@ function moveInList(state: State, step: Move, ahead: number): State {
   return withView(state, { list: moved, detail: isOther ? { ...detail, place: atStart } : detail });
 }
 
-/**
- * A terminal scrolls whole lines. With the detail beside the list each of them has to be written again, so the list
- * scrolls rarely, by a third of its height.
- */
-function scrollStep({ isSplit, side, listHeight: height }: Layout): number {
-  return isSplit && side === 'beside' ? Math.ceil(height / 3) : 1;
+/** The number typed before a key. */
+export function countOf({ count }: State): number | undefined {
+  return count === '' ? undefined : Number(count);
 }

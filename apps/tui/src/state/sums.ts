@@ -56,7 +56,7 @@ function* amountsOf(items: Iterable<Item>, column: Column<Item>, format: Format)
   }
 }
 
-function sumOfTotals(one: Totals, other: Totals): Totals {
+export function sumOfTotals(one: Totals, other: Totals): Totals {
   const totals = new Map(one);
   for (const [currency, total] of other) totals.set(currency, (totals.get(currency) ?? 0n) + total);
   return totals;

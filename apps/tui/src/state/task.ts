@@ -1,11 +1,10 @@
 import type { CreateCustomerParams } from '@paydeck/core';
-import type { ExportFormat } from '@paydeck/presentation';
+import type { Column, ExportFormat, Format } from '@paydeck/presentation';
 import type { AmountUnit } from '@paydeck/profiles/internal';
 import type { SavedView } from '../service/display.ts';
 import type { AnyAccount } from '../service/accounts.ts';
 import type { Choice } from '../service/choices.ts';
 import type { Candidate } from '../service/sign-in.ts';
-import type { ExportColumns } from './export-columns.ts';
 import type { ListState } from './list-state.ts';
 import type { RowOptions } from './rows.ts';
 import type { Item, ListingName, Query } from '../service/listings.ts';
@@ -17,6 +16,11 @@ export interface RequestedView {
   readonly query: Query | undefined;
   /** The local filter; undefined if the line contains none. */
   readonly filter: string | undefined;
+}
+
+export interface ExportColumns {
+  readonly columns: readonly Column<Item>[];
+  readonly format: Format;
 }
 
 /** Items to be written as text when that is needed. */
@@ -81,7 +85,6 @@ export type NewTask =
   | { readonly name: 'run-program'; readonly title: string; readonly call: readonly [string, ...string[]] }
   | { readonly name: 'create-customer'; readonly params: CreateCustomerParams }
   /** Opens the customer view for a typed name, e-mail or id. */
-  | { readonly name: 'open-customer'; readonly wanted: string }
   | { readonly name: 'read-customer'; readonly customer: string }
   | { readonly name: 'find-customer'; readonly wanted: string }
   | { readonly name: 'list-accounts' }

@@ -30,26 +30,17 @@ test('records why a failed request waits, and until when', () => {
       operation: 'subscriptions.list',
       request: 2,
       since: 1000,
-      wait: { reason: '503 from the service', isForLimit: false, from: 1000, until: 2400 },
+      wait: { reason: { status: 503, error: 'ApiError' }, from: 1000, until: 2400 },
     },
   ]);
-});
-
-test.each([
-  ['ConnectionError', 'no connection'],
-  ['TimeoutError', 'no response in time'],
-  ['UnexpectedResponseError', 'an invalid response'],
-])('describes %s in words', (error, reason) => {
-  const traffic = after({ ...failed, status: undefined, error }, { ...retry, error });
-  expect(traffic.calls.get(1)?.wait?.reason).toBe(reason);
 });
 
 test('reports how long the rate limit blocks a call, before and after a 429', () => {
   const blockedUntil = new Date(7000);
   const refused = after({ ...attempt, type: 'rate-limit', blockedUntil, resetAt: undefined });
-  expect(refused.calls.get(1)).toMatchObject({ request: 2, wait: { isForLimit: true, until: 7000 } });
+  expect(refused.calls.get(1)).toMatchObject({ request: 2, wait: { reason: 'rate-limit', until: 7000 } });
   const paced = after({ ...attempt, type: 'wait', priority: 'interactive', blockedUntil });
-  expect(paced.calls.get(1)).toMatchObject({ request: 1, wait: { isForLimit: true, until: 7000 } });
+  expect(paced.calls.get(1)).toMatchObject({ request: 1, wait: { reason: 'wait', until: 7000 } });
 });
 
 test('removes a wait when its request is sent, and that of an aborted call when its time is over', () => {

@@ -17,15 +17,16 @@ export interface CallUnderWay {
   /** When its last request was sent; `undefined` once that has ended. */
   readonly sentAt?: number | undefined;
   /** Why its last request failed. The next step of the call is a separate event. */
-  readonly failure?: string | undefined;
+  readonly failure?: Failure | undefined;
   /** Set while it waits for its next request, or for a late response. */
   readonly wait?: Wait | undefined;
 }
 
+type Failure = Partial<Pick<Extract<ClientEvent, { type: 'response' }>, 'status' | 'error'>>;
+
 interface Wait {
-  readonly reason: string;
-  /** Whether it waits for the rate limit, which no key can shorten. */
-  readonly isForLimit: boolean;
+  /** The failure of its last request; or a response that is late, a 429, or a rate limit that is used up. */
+  readonly reason: Failure | 'late' | 'rate-limit' | 'wait';
   readonly from: number;
   readonly until: number | undefined;
 }
@@ -43,8 +44,8 @@ export function trafficAfter(traffic: Traffic, event: ClientEvent, at: number): 
   const { since = at, failure } = traffic.calls.get(call) ?? {};
   const others = othersOf(traffic.calls, event, at);
   const known = { operation, request: attempt, since };
-  const waiting = (request: number, reason: string, until: number | undefined): Traffic => {
-    const wait = { reason, isForLimit: event.type !== 'retry', from: at, until };
+  const waiting = (request: number, reason: Wait['reason'], until: number | undefined): Traffic => {
+    const wait = { reason, from: at, until };
     return { ...traffic, calls: others.set(call, { ...known, request, wait }) };
   };
   switch (event.type) {
@@ -52,24 +53,25 @@ export function trafficAfter(traffic: Traffic, event: ClientEvent, at: number): 
       return { ...traffic, sent: traffic.sent + 1, calls: others.set(call, { ...known, sentAt: at }) };
     case 'response': {
       // A failed call may still be retried.
-      const calls = event.error === undefined ? others : others.set(call, { ...known, failure: failureOf(event) });
+      const { status, error } = event;
+      const calls = error === undefined ? others : others.set(call, { ...known, failure: { status, error } });
       return { ...traffic, lastMs: event.durationMs, calls };
     }
     case 'retry':
-      return waiting(attempt + 1, failure ?? event.error, at + event.delayMs);
+      return waiting(attempt + 1, failure ?? { error: event.error }, at + event.delayMs);
     case 'rate-limit':
-      return waiting(attempt + 1, '429 Too Many Requests', (event.blockedUntil ?? event.resetAt)?.getTime());
+      return waiting(attempt + 1, event.type, (event.blockedUntil ?? event.resetAt)?.getTime());
     case 'wait':
       break;
   }
-  return waiting(attempt, 'the rate limit is used up', event.blockedUntil.getTime());
+  return waiting(attempt, event.type, event.blockedUntil.getTime());
 }
 
 /** Records that the response to the last request of a call is late. Returns the same traffic if it has arrived. */
 export function lateTraffic(traffic: Traffic, call: number, at: number): Traffic {
   const known = traffic.calls.get(call);
   if (known?.sentAt === undefined) return traffic;
-  const wait = { reason: 'no response yet', isForLimit: false, from: at, until: undefined };
+  const wait = { reason: 'late', from: at, until: undefined } as const;
   return { ...traffic, calls: new Map(traffic.calls).set(call, { ...known, wait }) };
 }
 
@@ -86,14 +88,3 @@ function othersOf(calls: Traffic['calls'], { call, type }: CallEvent, at: number
 }
 
 type CallEvent = Extract<ClientEvent, { call: number }>;
-
-function failureOf({ status, error = '' }: Extract<ClientEvent, { type: 'response' }>): string {
-  if (status !== undefined && status >= 400) return `${status} from the service`;
-  return reasons.get(error) ?? error;
-}
-
-const reasons = new Map([
-  ['ConnectionError', 'no connection'],
-  ['TimeoutError', 'no response in time'],
-  ['UnexpectedResponseError', 'an invalid response'],
-]);

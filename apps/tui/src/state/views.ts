@@ -1,12 +1,12 @@
 import { emptyPath } from '@paydeck/presentation/internal';
+import type { AmountUnit } from '@paydeck/profiles/internal';
+import { screenLayout } from '../drawing/layout.ts';
 import { type Display, formatOf } from '../service/display.ts';
-import type { IdTarget } from '../service/known-id.ts';
-import { itemId, type ListingName, type Query } from '../service/listings.ts';
+import type { ListingName, Query } from '../service/listings.ts';
 import { atStart } from '../widgets/scroll-window.ts';
 import { showList } from './stack.ts';
-import { arrangeList, goToId, openList, refreshList, sortList, type ListState } from './list-state.ts';
+import { arrangeList, openList, refreshList, sortList, type ListState } from './list-state.ts';
 import { noMarks } from './marks.ts';
-import { listHeight } from './size.ts';
 import { type DetailState, type State, type View, addTask } from './state.ts';
 import { plainTable } from './table-settings.ts';
 import type { RequestedView } from './task.ts';
@@ -37,16 +37,25 @@ export function withList(state: State, change: (list: ListState, height: number)
 /** Changes an open list by its id; a list that was closed meanwhile is ignored. */
 export function changeList(state: State, id: number, change: (list: ListState, height: number) => ListState): State {
   return changeView(state, id, (view) => {
-    const list = change(view.list, listHeight(state));
+    const list = change(view.list, screenLayout(state).listHeight);
     return list === view.list ? view : { ...view, list };
   });
 }
 
 /** Changes every open list. */
 export function withLists(state: State, change: (list: ListState, height: number) => ListState): State {
-  const height = listHeight(state);
+  const height = screenLayout(state).listHeight;
   const views = Object.entries(state.views).map(([id, view]) => [id, { ...view, list: change(view.list, height) }]);
   return { ...state, views: Object.fromEntries(views) };
+}
+
+export function chooseAmountUnit(state: State, amountUnit: AmountUnit): State {
+  const changed = withLists({ ...state, display: { ...state.display, amountUnit } }, (list, height) => {
+    // A new object, so that filters on amounts are evaluated again.
+    const options = { ...list.rows.options };
+    return arrangeList({ ...list, amounts: { ...list.amounts, amountUnit } }, options, height);
+  });
+  return addTask(changed, { name: 'keep-amounts', amounts: amountUnit });
 }
 
 export function filterBy(state: State, filter: string): State {
@@ -64,19 +73,6 @@ export function showRequested(state: State, { listing, query, filter }: Requeste
   if (listing === undefined && query === undefined) return filter === undefined ? state : filterBy(state, filter);
   const opened = openView(state, listing ?? viewOf(state).list.listing, query ?? {});
   return filter === undefined ? opened : filterBy(opened, filter);
-}
-
-export function goToTarget(state: State, target: IdTarget): State {
-  if (target.kind === 'customer') return addTask(state, { name: 'open-customer', wanted: target.text });
-  if (target.kind === 'list') return openView(state, target.listing, target.query);
-  return goToItem(state, target.listing, target.id);
-}
-
-function goToItem(state: State, listing: ListingName, id: string): State {
-  const { list } = viewOf(state);
-  const isHere = list.listing === listing && list.loadState.items.some((item) => itemId(listing, item) === id);
-  const shown = isHere ? state : openView(state, listing, {});
-  return withList(shown, (before, height) => goToId(before, id, height));
 }
 
 export function openTab(state: State, listing: ListingName): State {

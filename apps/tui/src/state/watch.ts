@@ -1,5 +1,4 @@
 import { isLoading } from './load-state.ts';
-import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import type { ListState } from './list-state.ts';
 import { itemId, type Item } from '../service/listings.ts';
 
@@ -30,17 +29,6 @@ export function nextDueAt({ dueAt, everyMs }: Watch, { loadState }: ListState): 
   return Math.max(loadState.at, dueAt ?? 0) + everyMs;
 }
 
-/** Returns what needs the rate limit more than a watch, for which nobody waits; `undefined` if nothing does. */
-export function neededBy({ windows, waiting, blockedUntil }: RateLimitSnapshot, now: number): string | undefined {
-  if (waiting > 0) return 'others wait for the service';
-  if (blockedUntil !== undefined && blockedUntil.getTime() > now) return 'the rate limit is used up';
-  const isShort = windows.some(
-    ({ limit, remaining, resetAt }) =>
-      resetAt !== undefined && resetAt.getTime() > now && (remaining ?? limit) < limit * leastPart,
-  );
-  return isShort ? 'little is left of the rate limit' : undefined;
-}
-
 export function changesBetween({ listing, loadState: { items: before } }: ListState, after: readonly Item[]): Changes {
   const known = new Map(before.map((item) => [itemId(listing, item), item]));
   const changes = new Map<string, 'new' | 'changed'>();
@@ -52,6 +40,3 @@ export function changesBetween({ listing, loadState: { items: before } }: ListSt
   }
   return changes;
 }
-
-/** A fifth of a window is reserved for requests that a user waits for. */
-const leastPart = 0.2;

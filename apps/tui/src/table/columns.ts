@@ -12,7 +12,7 @@ import {
 } from '@paydeck/presentation/internal';
 import { listCache } from '../state/list-cache.ts';
 import { itemAt, rowCount, type ListState } from '../state/list-state.ts';
-import { screenLayout } from '../state/size.ts';
+import { screenLayout } from '../drawing/layout.ts';
 import { say, type State } from '../state/state.ts';
 import { viewOf } from '../state/views.ts';
 import { chosenColumns, columnOf, scrolledColumns, type TableSettings } from '../state/table-settings.ts';

@@ -1,13 +1,13 @@
 import type { Client } from '@paydeck/core';
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { gaugeChangesAt } from '../screens/chrome/gauge.ts';
+import { gaugeChangesAt, neededBy } from '../screens/chrome/gauge.ts';
 import type { Action } from '../state/action.ts';
 import { isLoading } from '../state/load-state.ts';
 import type { State } from '../state/state.ts';
 import { lateCallOf, waitOf } from '../state/waiting.ts';
 import { viewOf } from '../state/views.ts';
-import { neededBy, nextDueAt } from '../state/watch.ts';
+import { nextDueAt } from '../state/watch.ts';
 
 export interface Timed {
   readonly client: Client | undefined;

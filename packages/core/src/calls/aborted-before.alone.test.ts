@@ -8,8 +8,8 @@ vi.mock('ky', (load) => {
   loaded.add('ky');
   return load();
 });
-vi.mock('../lists/runs/read-all.ts', (load) => {
-  loaded.add('exact');
+vi.mock('../lists/runs/index.ts', (load) => {
+  loaded.add('iteration');
   return load();
 });
 
@@ -40,7 +40,8 @@ test.each(OPERATIONS)('$name loads, builds and sends nothing when its signal has
 });
 
 test('an iteration does so too', async () => {
-  await expect(client.payouts.list({}, { signal: aborted }).toArray()).rejects.toThrow('given up');
+  for (const resource of [client.payouts, client.webhooks])
+    await expect(resource.list({}, { signal: aborted }).toArray()).rejects.toThrow('given up');
   expect(fetch).not.toHaveBeenCalled();
   expect([...loaded]).toEqual([]);
 });
@@ -48,5 +49,5 @@ test('an iteration does so too', async () => {
 test('a signal that has not aborted loads, and sends', async () => {
   await client.payouts.list({}, { signal: new AbortController().signal }).toArray();
   expect(fetch).toHaveBeenCalled();
-  expect([...loaded].toSorted()).toEqual(['exact', 'ky']);
+  expect([...loaded].toSorted()).toEqual(['iteration', 'ky']);
 });

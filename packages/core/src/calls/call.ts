@@ -1,4 +1,4 @@
-import type { OptionNames } from '../errors/options.ts';
+import { atLeast, type OptionNames } from '../errors/options.ts';
 import type { ResponseInfo } from '../http/attempt.ts';
 import type { Priority, RateLimitStatus } from '../rate-limit/rate-limit.ts';
 
@@ -39,6 +39,19 @@ export const CALL_OPTIONS: OptionNames<CallOptions> & Record<'ahead' | 'resume' 
   resume: true,
   sameAccount: true,
 };
+
+/** What limits a call, in milliseconds and retries. */
+export type CallLimits = Readonly<Record<'timeout' | 'deadline' | 'maxWait' | 'retries', number>>;
+
+/** Returns the limits in options, or the default of each. Throws when one is invalid. */
+export function callLimits(given: Pick<CallOptions, keyof CallLimits>, defaults: CallLimits): CallLimits {
+  return {
+    timeout: atLeast(1, 'timeout', given.timeout ?? defaults.timeout),
+    deadline: atLeast(1, 'deadline', given.deadline ?? defaults.deadline),
+    maxWait: atLeast(0, 'maxWait', given.maxWait ?? defaults.maxWait),
+    retries: atLeast(0, 'retries', given.retries ?? defaults.retries),
+  };
+}
 
 /** The data of a call together with its response. */
 export interface WithResponse<Data> {

@@ -1,25 +1,29 @@
 import { type Clock, wait } from '../clock.ts';
-import { atLeast, checkOptionNames, oneOfValues } from '../errors/options.ts';
+import { checkOptionNames, oneOfValues } from '../errors/options.ts';
 import { PaydeckError, RateLimitError } from '../errors/errors.ts';
 import type { ApiKey } from '../http/api-key.ts';
 import { sendAttempt } from '../http/attempt.ts';
 import { notSent, unknownOutcome } from '../http/failures.ts';
 import { type RequestPlan, unsignedRequest } from '../http/request.ts';
 import type { RateLimiter } from '../rate-limit/rate-limit.ts';
-import { CALL_OPTIONS, type Call, type CallOptions, toCall, type WithResponse } from './call.ts';
+import {
+  CALL_OPTIONS,
+  type Call,
+  type CallLimits,
+  callLimits,
+  type CallOptions,
+  toCall,
+  type WithResponse,
+} from './call.ts';
 import type { CallEvent, ClientEvent } from './events.ts';
 import { afterFailure, RetryBudget } from './retry.ts';
 
 /** The settings that all calls of a client share. */
-export interface TransportSettings {
+export interface TransportSettings extends CallLimits {
   readonly apiKey: ApiKey;
   /** Sends requests. `undefined` is `globalThis.fetch`, looked up for each of them. */
   readonly fetch: typeof fetch | undefined;
   readonly maxBodyBytes: number;
-  readonly timeout: number;
-  readonly deadline: number;
-  readonly maxWait: number;
-  readonly retries: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly userAgent: string;
   readonly limiter: RateLimiter;
@@ -50,7 +54,9 @@ export class Transport {
     const { limiter, clock, random, apiKey, headers, userAgent } = this.#settings;
     const { endpoint } = plan;
     checkOptionNames('A call', CALL_OPTIONS, options);
-    const { signal, priority, timeout, deadline, maxWait, retries } = checkedOptions(options, this.#settings);
+    const { signal, priority = 'interactive' } = options;
+    oneOfValues(['interactive', 'background'], 'priority', priority);
+    const { timeout, deadline, maxWait, retries } = callLimits(options, this.#settings);
     const unsigned = unsignedRequest(plan, [headers, options.headers], apiKey.baseUrl, userAgent);
     const call = ++this.#calls;
     let remainingMs = deadline;
@@ -89,8 +95,7 @@ export class Transport {
       emit({ type: 'response', status, ...describeError(outcome.failure?.error), durationMs });
       if (!outcome.failure) {
         this.#budget.refund(refund);
-        const { data, response, rateLimit } = outcome;
-        return { data, response, rateLimit, attempts: attempt };
+        return { ...outcome, attempts: attempt };
       }
 
       const { failure } = outcome;
@@ -120,17 +125,6 @@ export class Transport {
       }
     }
   }
-}
-
-function checkedOptions({ signal, priority = 'interactive', ...given }: CallOptions, defaults: TransportSettings) {
-  return {
-    signal,
-    priority: oneOfValues(['interactive', 'background'], 'priority', priority),
-    timeout: atLeast(1, 'timeout', given.timeout ?? defaults.timeout),
-    deadline: atLeast(1, 'deadline', given.deadline ?? defaults.deadline),
-    maxWait: atLeast(0, 'maxWait', given.maxWait ?? defaults.maxWait),
-    retries: atLeast(0, 'retries', given.retries ?? defaults.retries),
-  };
 }
 
 function describeError(thrown: unknown): { error: string | undefined; code: string | undefined } {

@@ -5,8 +5,8 @@ import { ConfigurationError } from '../errors/errors.ts';
 import { atLeast, checkOptionNames } from '../errors/options.ts';
 import type { RequestPlan } from '../http/request.ts';
 import type { ObjectSchema } from '../validation/object-schema.ts';
-import type { Validator } from '../validation/validation.ts';
-import type { List, ListOptions, Page, Pages } from './list.ts';
+import type { ParsedResponse, Validator } from '../validation/validation.ts';
+import type { IteratorPage, List, ListOptions, Page, Pages } from './list.ts';
 
 /** The parts of a client that a resource needs. */
 export interface Service {
@@ -22,25 +22,26 @@ export interface Service {
 export interface ListPlan<Item> {
   readonly endpoint: Endpoint;
   readonly schema: ObjectSchema<Item>;
-  readonly id: (item: Item) => unknown;
-  /** Returns when an item was created. */
-  readonly createdAt: (item: Item) => unknown;
+  /** The field with the id of an item. */
+  readonly id: keyof Item;
   /** Whether the list can be filtered by creation time. */
-  readonly isBounded: boolean;
+  readonly isBounded?: boolean;
   /** Validates the parameters and returns them as a query. Throws when one is invalid. */
   readonly query: () => URLSearchParams;
   readonly options: ListOptions | undefined;
 }
 
+/** An item whose place in a list may follow from its creation time. */
+export interface Dated {
+  readonly created_at?: unknown;
+}
+
 /** How one type of list is read, with the query of its parameters. */
 export interface ListSource<ItemPage> {
-  page(query: URLSearchParams, number: number | undefined): Promise<WithResponse<ItemPage>>;
+  /** The request of one page. Throws when there is no page of that number. */
+  request(query: URLSearchParams, number: number | undefined): RequestPlan<ItemPage>;
   /** Reads the pages in order, for a caller that wants so many items. Some may have no items. `onRequest` is called for each request. */
-  pages(
-    query: URLSearchParams,
-    wanted: number,
-    onRequest?: () => void,
-  ): AsyncIterable<Step<ItemPage>> | Promise<AsyncIterable<Step<ItemPage>>>;
+  pages(query: URLSearchParams, wanted: number, onRequest?: () => void): Promise<AsyncIterable<Step<ItemPage>>>;
 }
 
 /** A page, and the checkpoint behind it. */
@@ -54,26 +55,46 @@ export function pageRequest<Item>(
   { validator }: Service,
   { endpoint, schema }: ListPlan<Item>,
   given: URLSearchParams,
-  page: object,
-): RequestPlan<Item[]> {
+  page: { readonly page_number: number; readonly page_size: number },
+): RequestPlan<Page<Item>> {
   const query = new URLSearchParams(given);
   for (const [name, value] of Object.entries(page)) query.set(name, String(value));
-  return { endpoint, path: endpoint.path, query, read: (parsed) => validator.many(parsed, schema, 'items') };
+  const read = (parsed: ParsedResponse) => ({
+    items: validator.many(parsed, schema, 'items'),
+    number: page.page_number,
+  });
+  return { endpoint, path: endpoint.path, query, read };
+}
+
+/** The request of a page by iterator. */
+export function iteratorPageRequest<Item>(
+  { validator }: Service,
+  { endpoint, schema }: ListPlan<Item>,
+  query: URLSearchParams,
+  number: number,
+): RequestPlan<IteratorPage<Item>> {
+  const read = (parsed: ParsedResponse) => ({
+    items: validator.many(parsed, schema, 'data'),
+    number,
+    ...validator.position(parsed),
+  });
+  return { endpoint, path: endpoint.path, query, read };
 }
 
 /** Returns the id of an item, or `undefined` when the item has no usable id. */
 export function idOf<Item>({ id }: Pick<ListPlan<Item>, 'id'>, item: Item): string | undefined {
-  const own = id(item);
+  const own = item[id];
   return typeof own === 'string' && own !== '' ? own : undefined;
 }
 
 /** Creates a list that reads from a source. */
 export function createList<Item, ItemPage extends Page<Item>>(
+  { transport }: Service,
   { endpoint, query, options }: ListPlan<Item>,
   source: ListSource<ItemPage>,
 ): List<Item, ItemPage> {
   const read = async (number?: number): Promise<WithResponse<ItemPage>> => {
-    if (options?.resume === undefined) return source.page(query(), number);
+    if (options?.resume === undefined) return transport.request(source.request(query(), number), options);
     const message = `${endpoint.name}: resume continues an iteration, and one page is none. Use for await, pages() or toArray().`;
     throw new ConfigurationError(message, { operation: endpoint.name, parameter: 'resume' });
   };

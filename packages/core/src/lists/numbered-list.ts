@@ -2,23 +2,20 @@ import { ConfigurationError } from '../errors/errors.ts';
 import { atLeast } from '../errors/options.ts';
 import { invalidParameter } from '../validation/parameters.ts';
 import type { List } from './list.ts';
-import { createList, type ListPlan, pageRequest, type Service } from './list-source.ts';
+import { createList, type Dated, type ListPlan, pageRequest, type Service } from './list-source.ts';
 
 /** Creates a list that is requested by page number. */
-export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List<Item> {
+export function numberedList<Item extends Dated>(service: Service, plan: ListPlan<Item>): List<Item> {
   const { endpoint, options } = plan;
-  return createList(plan, {
-    async page(query, given) {
+  return createList(service, plan, {
+    request(query, given) {
       const number = given ?? Number(query.get('page_number') ?? 0);
       if (!Number.isSafeInteger(number) || number < 0)
         throw new ConfigurationError('page must be a whole number, 0 or more.', { parameter: 'page' });
-      const page_size = Number(query.get('page_size') ?? LARGEST_PAGE);
-      const request = pageRequest(service, plan, query, { page_size, page_number: number });
-      const result = await service.transport.request(request, options);
-      return { ...result, data: { items: result.data, number } };
+      return pageRequest(service, plan, query, { page_size: sizeOf(query), page_number: number });
     },
     async pages(query, wanted, onRequest) {
-      const size = Number(query.get('page_size') ?? LARGEST_PAGE);
+      const size = sizeOf(query);
       if (query.has('page_number'))
         throw invalidParameter(
           endpoint.name,
@@ -29,10 +26,14 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
       const ahead = atLeast(1, 'ahead', options?.ahead ?? AHEAD);
       options?.signal?.throwIfAborted();
       // Loaded on demand: programs that only write do not need it.
-      const { readAll } = await import('./runs/read-all.ts');
+      const { readAll } = await import('./runs/index.ts');
       return readAll({ service, plan, query, size, ahead, wanted, onRequest });
     },
   });
+}
+
+function sizeOf(query: URLSearchParams): number {
+  return Number(query.get('page_size') ?? LARGEST_PAGE);
 }
 
 const LARGEST_PAGE = 100;

@@ -125,9 +125,7 @@ export function createDiscounts(service: Service): Discounts {
       return numberedList(service, {
         endpoint: LIST,
         schema: Discount,
-        id: (discount) => discount.discount_id,
-        createdAt: (discount) => discount.created_at,
-        isBounded: false,
+        id: 'discount_id',
         query: () => toQuery(LIST.name, PARAMETERS, params),
         options,
       });

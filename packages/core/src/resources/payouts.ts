@@ -88,8 +88,7 @@ export function createPayouts(service: Service): Payouts {
       return numberedList(service, {
         endpoint: LIST,
         schema: Payout,
-        id: (payout) => payout.payout_id,
-        createdAt: (payout) => payout.created_at,
+        id: 'payout_id',
         isBounded: true,
         query: () => toQuery(LIST.name, PARAMETERS, params),
         options,

@@ -273,8 +273,7 @@ export function createSubscriptions(service: Service): Subscriptions {
       return numberedList(service, {
         endpoint: LIST,
         schema: Documented,
-        id: (subscription) => subscription.subscription_id,
-        createdAt: (subscription) => subscription.created_at,
+        id: 'subscription_id',
         isBounded: true,
         query: () => toQuery(LIST.name, PARAMETERS, params),
         options,

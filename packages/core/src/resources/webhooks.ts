@@ -81,9 +81,7 @@ export function createWebhooks(service: Service): Webhooks {
       return cursorList(service, {
         endpoint: LIST,
         schema: Webhook,
-        id: (webhook) => webhook.id,
-        createdAt: (webhook) => webhook.created_at,
-        isBounded: false,
+        id: 'id',
         query: () => toQuery(LIST.name, PARAMETERS, params),
         options,
       });

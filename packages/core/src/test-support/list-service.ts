@@ -89,9 +89,7 @@ function planOf(query: () => URLSearchParams, options: ListOptions): ListPlan<It
   return {
     endpoint: ENDPOINT,
     schema: SCHEMA,
-    id: ({ id }) => id,
-    createdAt: (item) => item.created_at,
-    isBounded: false,
+    id: 'id',
     query,
     options,
   };

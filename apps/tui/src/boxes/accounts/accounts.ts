@@ -1,9 +1,9 @@
 import { displayWidth } from '@paydeck/presentation/internal';
 import { isOpenAccount, type KnownAccount } from '../../service/accounts.ts';
 import { close, open } from '../../state/stack.ts';
-import { chooseAmountUnit } from '../../state/display-settings.ts';
-import { leaveBy } from '../../state/quit.ts';
+import { leaveBy } from '../quit.ts';
 import { type Box, type State, addTask } from '../../state/state.ts';
+import { chooseAmountUnit } from '../../state/views.ts';
 import { choiceBox } from '../choice-box.ts';
 
 export interface AccountList {

@@ -1,4 +1,4 @@
-import { type AmountForm, type ColumnChoice, columnChoices, exportColumns } from '../../state/export-columns.ts';
+import { type AmountForm, type ColumnChoice, columnChoices, exportColumns } from '../../table/export-columns.ts';
 import type { FormField } from '../../widgets/form.ts';
 import type { EditedLine } from '../../widgets/text-input.ts';
 import { rowCount, shownItems } from '../../state/list-state.ts';

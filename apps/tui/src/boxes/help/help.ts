@@ -1,5 +1,5 @@
 import { fit, fold } from '@paydeck/presentation/internal';
-import { lineOf, type Line, wrapped } from '../../drawing/line.ts';
+import { inTwoColumns, type Line, wrapped } from '../../drawing/line.ts';
 import { edgeText, boxSizeOf, type BoxSize } from '../../drawing/box.ts';
 import { keyLabel } from '../../keys/key-names.ts';
 import { helpOf, placesOf, type Keymap } from '../../keys/keymap.ts';
@@ -113,10 +113,7 @@ function drawnLines({ scope, wanted }: HelpState, keymap: Keymap, width: number)
   const last = lines[at - 1];
   if (last !== undefined && 'title' in last) at -= 1;
   const [left, right] = [texts.slice(0, at).flat(), texts.slice(at).flat()];
-  return Array.from({ length: Math.max(left.length, right.length) }, (_, row) => [
-    ...lineOf(left[row] ?? [], width - columnWidth),
-    ...(right[row] ?? []),
-  ]);
+  return inTwoColumns(left, right, width - columnWidth);
 }
 
 function helpTexts(line: HelpLine, width: number): Line[] {

@@ -52,8 +52,8 @@ const unknownAdvice =
 
 function formContent(draft: CustomerDraft, width: number): Content {
   const fields = fieldsOf(draft);
-  const drawn = fields.map(({ label, line, problem }) => ({
-    label,
+  const drawn = fields.map(({ line, problem }, index) => ({
+    label: labels[index] ?? '',
     line,
     // A field that was not visited yet is empty, not invalid.
     problem: draft.isSubmitted || line.text !== '' ? problem : undefined,
@@ -114,6 +114,8 @@ function sentLines(draft: CustomerDraft, width: number): string[] {
   return ['POST /customers', ...sent.flatMap((line) => broken(line, width))];
 }
 
+/** The further lines are pairs of the metadata, too. */
+const labels = ['E-mail *', 'Name *', 'Phone', 'Metadata'];
 const keepsDraft = '{leave} keeps a draft';
 const linesAbove = 4;
 const labelWidth = 12;

@@ -4,7 +4,7 @@ import type { ListingName, Query } from '../../service/listings.ts';
 import { isOfService, readFilterWord } from '../../service/filter-word.ts';
 import { columnProblem, isColumnCondition } from '../../service/fields.ts';
 import { listingNamed, resources } from '../../service/resources/resources.ts';
-import { leaveBy } from '../../state/quit.ts';
+import { leaveBy } from '../quit.ts';
 import type { State } from '../../state/state.ts';
 import { showRequested, viewOf } from '../../state/views.ts';
 

@@ -1,15 +1,16 @@
-import { withTable, chooseTable } from '../../state/tables.ts';
+import { withTable, chooseTable, tableOf } from '../../state/tables.ts';
 import { isLike } from '@paydeck/presentation/internal';
 import { amountUnits } from '@paydeck/profiles/internal';
-import { chooseAmountUnit, withTheme } from '../../state/display-settings.ts';
-import { themes } from '../../drawing/theme.ts';
+import { themes, type Theme } from '../../drawing/theme.ts';
+import type { SavedView } from '../../service/display.ts';
 import { addTask, say, type State } from '../../state/state.ts';
-import { viewOf } from '../../state/views.ts';
+import { chooseAmountUnit, viewOf } from '../../state/views.ts';
 import { sortBy } from '../../table/sorting.ts';
 import { readSort } from '../../service/sort-words.ts';
 import { knownCustomers } from '../../state/loaded.ts';
 import { fieldsOf } from '../../service/fields.ts';
-import { forgetView, saveView, showSaved } from '../../state/saved-views.ts';
+import { openCustomer } from '../customer/customer.ts';
+import { showSaved } from '../../state/saved-views.ts';
 import { columnNamed } from '../../state/table-settings.ts';
 
 export interface Verb {
@@ -35,7 +36,7 @@ export const verbs: readonly Verb[] = [
             .filter((customer) => isLike(customer, value))
             .slice(0, mostCustomers)
             .map(({ email, id }) => (email === '' ? id : email)),
-    run: (state, wanted) => addTask(state, { name: 'open-customer', wanted }),
+    run: openCustomer,
   },
   {
     name: 'save',
@@ -121,6 +122,41 @@ function within(names: readonly string[], value: string): readonly string[] {
 
 /** More rows than the palette shows are useless. */
 const mostCustomers = 20;
+
+function saveView(state: State, name: string): State {
+  if (!goodName.test(name)) {
+    return say(state, 'A view needs a name of letters, digits, - and _, such as past-due.', 'problem');
+  }
+  const { listing, query, rows } = viewOf(state).list;
+  const { options } = rows;
+  const view: SavedView = {
+    name,
+    list: listing,
+    query,
+    filter: options.filter === '' ? undefined : options.filter,
+    columns: tableOf(state).columns,
+    sort: options.sort.length === 0 ? undefined : options.sort,
+  };
+  const views = [...state.display.views.filter((known) => known.name !== name), view];
+  return addTask({ ...state, display: { ...state.display, views } }, { name: 'save-view', view });
+}
+
+function forgetView(state: State, name: string): State {
+  const views = state.display.views.filter((known) => known.name !== name);
+  if (views.length === state.display.views.length) return say(state, `There is no view ${name}.`, 'problem');
+  return addTask({ ...state, display: { ...state.display, views } }, { name: 'forget-view', view: name });
+}
+
+/** What a TOML key is without quotes, so that the config file stays readable. */
+const goodName = /^[\w-]{1,40}$/;
+
+function withTheme(state: State, theme: Theme): State {
+  return say({ ...state, theme }, `Theme: ${theme}. To keep it: display.theme of the profile.`);
+}
+
+export function nextTheme(state: State): State {
+  return withTheme(state, themes[(themes.indexOf(state.theme) + 1) % themes.length] ?? 'auto');
+}
 
 function sort(state: State, value: string): State {
   const wanted = readSort(value) ?? [];

@@ -8,7 +8,7 @@ import { Pane } from '../../drawing/pane.tsx';
 import { useRested } from '../../drawing/held-key.ts';
 import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
 import { itemId } from '../../service/listings.ts';
-import { screenLayout } from '../../state/size.ts';
+import { screenLayout } from '../../drawing/layout.ts';
 import { hiddenColumns, laidColumns } from '../../table/columns.ts';
 import { detailOf, documentOf } from '../../state/detail.ts';
 import { isArranging, rowCount, selectedItem } from '../../state/list-state.ts';

@@ -2,7 +2,7 @@ import { arrangedTexts } from '../../table/list-texts.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import { rowsOfDetail } from '../../state/detail.ts';
-import { screenLayout } from '../../state/size.ts';
+import { screenLayout } from '../../drawing/layout.ts';
 import { selectedItem, rowCount, type ListState } from '../../state/list-state.ts';
 import { queryWords } from '../../service/query-words.ts';
 import { itemId, listings } from '../../service/listings.ts';

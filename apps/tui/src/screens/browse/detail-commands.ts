@@ -3,8 +3,7 @@ import { addTask, type Binding, type State } from '../../state/state.ts';
 import { viewOf, withView, withList, withLists } from '../../state/views.ts';
 import type { DocumentFormat } from '@paydeck/presentation/internal';
 import { goToRow, resizeList } from '../../state/list-state.ts';
-import { screenLayout } from '../../state/size.ts';
-import { sidesOf, type DetailSide, type Size } from '../../drawing/layout.ts';
+import { screenLayout, sidesOf, type DetailSide, type Size } from '../../drawing/layout.ts';
 import { nextFound, previousFound } from '../../boxes/search/search.ts';
 import { inBoth, inDetail, keysOf, whyNoRow } from './bindings.ts';
 

@@ -1,5 +1,5 @@
 import type { Layout } from '../../drawing/layout.ts';
-import { cursorMark, inStyle, spreadLine, widthOf, type Line, type Span, lineOf } from '../../drawing/line.ts';
+import { cursorMark, inStyle, spreadLine, widthOf, inTwoColumns, type Line, type Span } from '../../drawing/line.ts';
 import {
   displayWidth,
   fitMiddle,
@@ -48,8 +48,8 @@ export function detailPane(
     return isSelected ? inStyle('selected', row) : row;
   });
   if (grid.columns === 1) return rows;
-  const [left, right] = [rows.slice(0, grid.linesInColumn), rows.slice(grid.linesInColumn)];
-  return left.map((row, index) => [...lineOf(row, width - columnWidth), ...(right[index] ?? [])]);
+  const { linesInColumn } = grid;
+  return inTwoColumns(rows.slice(0, linesInColumn), rows.slice(linesInColumn), width - columnWidth);
 }
 
 /** The layout of the detail lines in the pane: one column, or two if the pane is wide enough. */

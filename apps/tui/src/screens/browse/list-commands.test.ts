@@ -10,7 +10,7 @@ import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import { createService } from '../../test-support/service.ts';
 import { answer, loadedState, press } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
-import { neededBy } from '../../state/watch.ts';
+import { neededBy } from '../chrome/gauge.ts';
 
 const second = 1_000;
 const noon = Date.UTC(2026, 10, 21, 12);

@@ -1,6 +1,6 @@
 import { openPalette } from '../../boxes/palette/palette.ts';
 import { columnLeft, columnRight } from '../../keys/shared-keys.ts';
-import { move } from '../../state/move.ts';
+import { countOf, move } from '../../state/move.ts';
 import { changeWidth, moveColumn, scrollColumns } from '../../table/columns.ts';
 import { reverseSort, sortByColumn, thenByColumn } from '../../table/sorting.ts';
 import { inBoth, inList, keysOf, whyNoRow } from './bindings.ts';
@@ -18,7 +18,6 @@ import {
 } from '../../state/list-state.ts';
 import { isLoading, isProblemNew, retryLoad } from '../../state/load-state.ts';
 import { mirroredAt, outdateOthers, refreshShown } from '../../state/mirror.ts';
-import { countOf } from '../../state/size.ts';
 import { say, type Binding, type State } from '../../state/state.ts';
 import { changeView, filterBy, viewOf, withList, withView } from '../../state/views.ts';
 import { withoutWaits } from '../../state/waiting.ts';
@@ -108,7 +107,9 @@ function stop(state: State): State {
   const { list, marks, opener } = viewOf(state);
   if (isProblemNew(list.loadState)) return withList(state, dismissProblem);
   const unwaited = withoutWaits(state);
-  if (unwaited !== undefined) return withList(unwaited, cancelLoading);
+  const missing = list.loadState.items.length === 0 ? 'anything' : 'the page';
+  if (unwaited !== undefined)
+    return withList(unwaited, (waiting) => cancelLoading(waiting, `Stopped before ${missing} arrived.`));
   if (isUnderWay(list) && marks.anchor === undefined) return withList(state, stopMove);
   const unmarked = unmark(state);
   if (unmarked !== undefined) return unmarked;

@@ -6,7 +6,7 @@ import { isSavedAs, showSaved } from '../../state/saved-views.ts';
 import { showList } from '../../state/stack.ts';
 import { itemId } from '../../service/listings.ts';
 import { openSummary } from '../summary/summary.tsx';
-import { addTask, say, type Binding, type State } from '../../state/state.ts';
+import { addTask, type Binding, type State } from '../../state/state.ts';
 import { goTo, openTab, openView, viewOf, withList, withView } from '../../state/views.ts';
 import { enter, goBack, goForward } from '../../state/view-history.ts';
 import { listingNames } from '../../service/resources/resources.ts';
@@ -36,9 +36,15 @@ export const navigationKeys: readonly Binding<null>[] = [
     'history-back': {
       keys: ['['],
       help: `the view before; 1 to ${listingNames.length + 1} go to a tab`,
-      run: historyBack,
+      whyNot: ({ viewHistory }) => (goBack(viewHistory) === undefined ? 'This is the first view.' : undefined),
+      run: (state) => goTo(state, goBack(state.viewHistory) ?? state.viewHistory),
     },
-    'history-forward': { keys: [']'], help: 'the view after', run: historyForward },
+    'history-forward': {
+      keys: [']'],
+      help: 'the view after',
+      whyNot: ({ viewHistory }) => (goForward(viewHistory) === undefined ? 'This is the latest view.' : undefined),
+      run: (state) => goTo(state, goForward(state.viewHistory) ?? state.viewHistory),
+    },
     'last-view': { keys: ['-'], help: 'the view that was here last', run: lastView },
   }),
 ];
@@ -83,16 +89,6 @@ export function backToOrigin(state: State): State | undefined {
   if (viewHistory === undefined) return undefined;
   const origin = goTo(state, viewHistory);
   return opener === undefined ? origin : { ...origin, stack: [...origin.stack, opener.screen] };
-}
-
-function historyBack(state: State): State {
-  const viewHistory = goBack(state.viewHistory);
-  return viewHistory === undefined ? say(state, 'This is the first view.', 'problem') : goTo(state, viewHistory);
-}
-
-function historyForward(state: State): State {
-  const viewHistory = goForward(state.viewHistory);
-  return viewHistory === undefined ? say(state, 'This is the latest view.', 'problem') : goTo(state, viewHistory);
 }
 
 function lastView(state: State): State {

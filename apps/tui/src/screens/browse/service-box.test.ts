@@ -9,7 +9,7 @@ import { subscriptions } from '../../test-support/subscriptions.ts';
 import { textOf } from '../../drawing/line.ts';
 import { wantedPage } from '../../state/list-state.ts';
 import { lateCallOf } from '../../state/waiting.ts';
-import { serviceBox } from './service-box.ts';
+import { reasonText, serviceBox } from './service-box.ts';
 
 test('never covers the selected row, at any size and position', () => {
   let boxes = 0;
@@ -38,6 +38,17 @@ test('fits the screen at every width', () => {
     const { width = 0 } = serviceBox(failed({ columns, rows: 40 }), 0) ?? {};
     expect(width).toBeLessThanOrEqual(columns - 4);
   }
+});
+
+test.each([
+  [{ status: 503, error: 'ApiError' }, '503 from the service'],
+  [{ error: 'ConnectionError' }, 'no connection'],
+  [{ error: 'TimeoutError' }, 'no response in time'],
+  [{ error: 'UnexpectedResponseError' }, 'an invalid response'],
+  ['rate-limit' as const, '429 Too Many Requests'],
+  ['wait' as const, 'the rate limit is used up'],
+])('describes why a call waits: %j', (reason, words) => {
+  expect(reasonText({ reason, from: 0, until: undefined })).toBe(words);
 });
 
 test('shows how long the service has not responded, which attempt it is, and how to stop', () => {

@@ -4,9 +4,8 @@ import { bar } from '../../drawing/bar.ts';
 import type { Drawing } from '../../drawing/box.ts';
 import { widthOf, type Span, wrappedLines } from '../../drawing/line.ts';
 import { keyFor } from '../../keys/keymap.ts';
-import type { Layout, Rectangle } from '../../drawing/layout.ts';
+import { screenLayout, type Layout, type Rectangle } from '../../drawing/layout.ts';
 import { rowCount, type ListState } from '../../state/list-state.ts';
-import { screenLayout } from '../../state/size.ts';
 import { boxOf, scopeOf } from '../../state/stack.ts';
 import type { State, View } from '../../state/state.ts';
 import { viewOf } from '../../state/views.ts';
@@ -37,20 +36,46 @@ function waitContent(state: State, call: WaitingCall, now: number, width: number
   const { wait } = call;
   const scope = scopeOf(state);
   const keys: Span[] = [
-    ...(wait.isForLimit ? [] : [key(state, 'refresh'), { text: ' now  ' }]),
+    ...(isForLimit(wait) ? [] : [key(state, 'refresh'), { text: ' now  ' }]),
     ...(scope === 'list' ? [key(state, 'stop'), { text: ' stops loading' }] : []),
   ];
   const resumes: Span = { text: call.sentAt !== undefined ? '' : `resumes ${untilText(wait, now)}  ` };
   return {
     title: 'Waiting for the service',
     lines: [
-      [{ text: wait.reason, style: 'warning' }, { text: ` on ${pageName(list.loadState.nextPage)}${keptText(list)}` }],
+      [
+        { text: reasonText(wait), style: 'warning' },
+        { text: ` on ${pageName(list.loadState.nextPage)}${keptText(list)}` },
+      ],
       [{ text: `${attemptText(call)}, ${durationText(now - call.since)} so far` }],
       ...(widthOf([resumes, ...keys]) <= width ? [[resumes, ...keys], []] : [[resumes], keys]),
       [{ text: usableText(list) }],
     ],
   };
 }
+
+/** Whether it waits for the rate limit, which no key can shorten. */
+export function isForLimit({ reason }: WaitingCall['wait']): boolean {
+  return reason === 'rate-limit' || reason === 'wait';
+}
+
+export function reasonText({ reason }: WaitingCall['wait']): string {
+  if (typeof reason === 'string') return reasons[reason];
+  const { status = 0, error = '' } = reason;
+  return status >= 400 ? `${status} from the service` : (failures.get(error) ?? error);
+}
+
+const reasons = {
+  late: 'no response yet',
+  'rate-limit': '429 Too Many Requests',
+  wait: 'the rate limit is used up',
+};
+
+const failures = new Map([
+  ['ConnectionError', 'no connection'],
+  ['TimeoutError', 'no response in time'],
+  ['UnexpectedResponseError', 'an invalid response'],
+]);
 
 function problemContent(state: State, width: number): Content | undefined {
   const { list } = viewOf(state);

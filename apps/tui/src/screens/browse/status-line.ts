@@ -1,5 +1,5 @@
 import { markedIds, type MarkedList } from '../../state/marks.ts';
-import { screenLayout } from '../../state/size.ts';
+import { screenLayout } from '../../drawing/layout.ts';
 import type { Watch } from '../../state/watch.ts';
 import { isLoading, problemOf, fullLoadOf } from '../../state/load-state.ts';
 import { keyFor, type Keymap, withKeys } from '../../keys/keymap.ts';

@@ -6,7 +6,7 @@ import { inColumns, rowLine } from '../../table/row-line.ts';
 import { itemAt, rowCount } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
 import { formatOf } from '../../service/display.ts';
-import { listHeight } from '../../state/size.ts';
+import { screenLayout } from '../../drawing/layout.ts';
 import { columnAtCursor } from '../../state/tables.ts';
 import { viewOf } from '../../state/views.ts';
 import type { State, View } from '../../state/state.ts';
@@ -19,7 +19,7 @@ export function tableLines(state: State, layout: readonly SizedColumn<Item>[]): 
   const { list } = view;
   const format = formatOf(state.display, list.loadState.at, list.query);
   const signs = rowSigns(view);
-  const { from, to } = visibleRange(list.cursor.place, rowCount(list), listHeight(state));
+  const { from, to } = visibleRange(list.cursor.place, rowCount(list), screenLayout(state).listHeight);
   const items = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
   const found = matchesOf({ listing: list.listing, format }, list.rows, items, layout);
   const rows = items.map((item, index): Line => {

@@ -1,6 +1,6 @@
 import { textOf } from '../../drawing/line.ts';
 import { expect, test } from 'vitest';
-import { screenLayout } from '../../state/size.ts';
+import { screenLayout } from '../../drawing/layout.ts';
 import { withList } from '../../state/views.ts';
 import { say, type State } from '../../state/state.ts';
 import { demo, loadedState, press } from '../../test-support/state.ts';

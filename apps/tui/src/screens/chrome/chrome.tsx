@@ -1,10 +1,9 @@
 import { displayWidth, safeText } from '@paydeck/presentation/internal';
 import type { ReactNode } from 'react';
-import type { Layout, Rectangle } from '../../drawing/layout.ts';
+import { screenLayout, type Layout, type Rectangle } from '../../drawing/layout.ts';
 import { type Line, type Span, widthOf, broken, wrapped } from '../../drawing/line.ts';
 import { Lines } from '../../drawing/lines.tsx';
 import { bottomEdge, edgeRoom } from '../../drawing/pane.tsx';
-import { screenLayout } from '../../state/size.ts';
 import { boxOf, scopeOf, isEnabled } from '../../state/stack.ts';
 import type { ScreenProps, State } from '../../state/state.ts';
 import { messageSpans } from './banner.ts';

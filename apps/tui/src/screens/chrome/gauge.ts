@@ -42,6 +42,14 @@ export function gaugeChangesAt(
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
+/** Returns what needs the rate limit more than a watch, for which nobody waits; `undefined` if nothing does. */
+export function neededBy(limits: RateLimitSnapshot, now: number): string | undefined {
+  if (limits.waiting > 0) return 'others wait for the service';
+  if (isBlocked(limits, now)) return 'the rate limit is used up';
+  const isShort = windowsAt(limits, now).some((window) => window.resetAt !== undefined && isLow(window));
+  return isShort ? 'little is left of the rate limit' : undefined;
+}
+
 /** The windows at this time. A window that has passed since its last response has its whole budget again. */
 function windowsAt(limits: RateLimitSnapshot | undefined, now: number): RateLimitWindow[] {
   return (limits?.windows ?? []).map((window) =>

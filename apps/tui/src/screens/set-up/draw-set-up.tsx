@@ -9,7 +9,7 @@ import { lineWith } from '../../widgets/text-input.ts';
 import { messageSpans } from '../chrome/banner.ts';
 import { modeSpan } from '../chrome/header.ts';
 import { Footer, WholeLine } from '../chrome/chrome.tsx';
-import { screenLayout } from '../../state/size.ts';
+import { screenLayout } from '../../drawing/layout.ts';
 import type { State } from '../../state/state.ts';
 import { choicesOf, fields, units, type SetUp } from './set-up-state.ts';
 import { homedir } from 'node:os';

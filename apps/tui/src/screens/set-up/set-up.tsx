@@ -3,7 +3,7 @@ import { accept, back, choose, leave } from '../../keys/shared-keys.ts';
 import { fieldKeys } from '../../boxes/field-keys.ts';
 import { demoChoice } from '../../service/accounts.ts';
 import type { Sample } from '../../service/amount-samples.ts';
-import { leaveBy } from '../../state/quit.ts';
+import { leaveBy } from '../../boxes/quit.ts';
 import { close, modelOf, open } from '../../state/stack.ts';
 import { type Screen, type State, addTask } from '../../state/state.ts';
 import { moveChoice } from '../../widgets/choice-list.ts';

@@ -7,6 +7,7 @@ import type { State } from '../../state/state.ts';
 import { rowTextOf } from './spoken-row.ts';
 import { isLoading, problemOf, fullLoadOf } from '../../state/load-state.ts';
 import { isSearchingMatch } from '../../state/list-state.ts';
+import { isForLimit, reasonText } from '../browse/service-box.ts';
 import { marksText, watchText } from '../browse/status-line.ts';
 import { timeOfDay } from '../../service/time-text.ts';
 import { waitOf } from '../../state/waiting.ts';
@@ -117,6 +118,6 @@ function waitText(state: State, now: number): string {
   const wait = waitOf(state, now)?.wait;
   if (wait === undefined) return '';
   const until = wait.until === undefined ? '' : ` until ${timeOfDay(wait.until)}`;
-  const keys = wait.isForLimit ? '' : ` ${keyText(state, 'refresh')} retries now.`;
-  return `Waiting for the service${until}: ${wait.reason}.${keys} ${keyText(state, 'stop')} stops.`;
+  const keys = isForLimit(wait) ? '' : ` ${keyText(state, 'refresh')} retries now.`;
+  return `Waiting for the service${until}: ${reasonText(wait)}.${keys} ${keyText(state, 'stop')} stops.`;
 }

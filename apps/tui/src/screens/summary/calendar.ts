@@ -2,6 +2,7 @@ import { formatTotals, type Format, type RenewalDay } from '@paydeck/presentatio
 import { chartBar } from '../../drawing/bar.ts';
 import { type Span, wrappedAmounts } from '../../drawing/line.ts';
 import type { ListingName } from '../../service/listings.ts';
+import { sumOfTotals, type Totals } from '../../state/sums.ts';
 
 /** Draws days as a calendar of weeks with a bar for the number of renewals; without room, as a list of days. */
 export function calendarLines(days: readonly RenewalDay[], format: Format, width: number): SummaryLine[] {
@@ -68,10 +69,7 @@ function dayLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
 }
 
 function totalLines(days: readonly RenewalDay[], format: Format, width: number): SummaryLine[] {
-  const totals = new Map<string, bigint>();
-  for (const day of days) {
-    for (const [currency, total] of day.totals) totals.set(currency, (totals.get(currency) ?? 0n) + total);
-  }
+  const totals = days.reduce<Totals>((sum, day) => sumOfTotals(sum, day.totals), new Map());
   const count = days.reduce((sum, day) => sum + day.count, 0);
   const words = `${count} in all${totals.size === 0 ? '' : `: ${formatTotals(totals, format)}`}`;
   return wrappedAmounts(words, width - 4).map((line) => ({ spans: [{ text: `   ${line}` }] }));

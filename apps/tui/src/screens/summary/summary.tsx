@@ -1,6 +1,7 @@
 import { back, columnLeft, columnRight } from '../../keys/shared-keys.ts';
 import { close, modelOf, open, screenOf } from '../../state/stack.ts';
-import { countOf, screenLayout } from '../../state/size.ts';
+import { countOf } from '../../state/move.ts';
+import { screenLayout } from '../../drawing/layout.ts';
 import type { Screen, State } from '../../state/state.ts';
 import { destination, placeAfter, placeAt, type ScrollPosition } from '../../widgets/scroll-window.ts';
 import { inWords, sentence } from '../spoken/in-words.ts';

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { onAbort } from '../../clock.ts';
-import { checkpointOf } from '../checkpoint.ts';
+import { checkpointOf } from './checkpoint.ts';
 import type { Page } from '../list.ts';
-import { idOf, type ListPlan, pageRequest, type Service, type Step } from '../list-source.ts';
+import { type Dated, idOf, type ListPlan, pageRequest, type Service, type Step } from '../list-source.ts';
 import { Ahead } from './ahead.ts';
 import { Chain, type Position } from './chain.ts';
 import { Once } from './once.ts';
 import { Reading } from './reading.ts';
 import { uniqueRows } from './tail.ts';
-import { type Row, TimeOrder } from './time-order.ts';
+import { type Row, TimeOrder, UNITS } from './time-order.ts';
 import { windowBefore } from './window.ts';
 
 /** A list of which every item is read. */
-interface NumberedPages<Item> {
+interface NumberedPages<Item extends Dated> {
   readonly service: Service;
   readonly plan: ListPlan<Item>;
   /** The caller's own filters. */
@@ -27,16 +27,12 @@ interface NumberedPages<Item> {
   readonly onRequest: (() => void) | undefined;
 }
 
-// JSON has null for NaN.
-const OrNaN = <Value extends number>(schema: v.GenericSchema<Value>) =>
-  v.pipe(
-    v.nullable(schema),
-    v.transform((value) => value ?? NaN),
-  );
-const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+// A time may be NaN, which `v.number()` rejects.
+const Time = v.custom<number>((value) => typeof value === 'number');
+const Count = v.custom<number>((value) => Number.isSafeInteger(value) && Number(value) >= 0);
 /** The position of an iteration, in a checkpoint. */
-const SavedPosition = v.object({
-  tail: v.pipe(v.array(v.object({ id: v.pipe(v.string(), v.nonEmpty()), time: OrNaN(v.number()) })), v.nonEmpty()),
+const SavedPosition = v.looseObject({
+  tail: v.pipe(v.array(v.looseObject({ id: v.pipe(v.string(), v.nonEmpty()), time: Time })), v.nonEmpty()),
   count: Count,
   /** The ids of the last moment, because its items may come again in any order. */
   moment: v.array(v.string()),
@@ -47,12 +43,14 @@ const SavedPosition = v.object({
   /** The number of items that were yielded. */
   yielded: Count,
   isShuffled: v.boolean(),
-  order: v.object({ sign: OrNaN(v.picklist([-1, 0, 1])), unit: v.pipe(Count, v.minValue(1)) }),
+  order: v.looseObject({ sign: v.picklist([-1, 0, 1, NaN]), unit: v.picklist(UNITS) }),
 });
 type SavedPosition = v.InferOutput<typeof SavedPosition>;
 
 /** Yields every item that stays in the list from the first request to the last, once. Throws when it cannot. */
-export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<Step<Page<Item>>, void, undefined> {
+export async function* readAll<Item extends Dated>(
+  list: NumberedPages<Item>,
+): AsyncGenerator<Step<Page<Item>>, void, undefined> {
   const { service, plan, query, ahead, wanted } = list;
   const { position: resume, write } = await checkpointOf(service, plan, SavedPosition);
   const signal = plan.options?.signal;
@@ -76,21 +74,21 @@ export async function* readAll<Item>(list: NumberedPages<Item>): AsyncGenerator<
     size,
     order,
     once,
-    isBounded: plan.isBounded,
+    isBounded: plan.isBounded ?? false,
     isResumed: resume !== undefined,
     async read(page) {
       signal?.throwIfAborted();
       list.onRequest?.();
       const request = pageRequest(service, plan, query, page);
-      const { data: items } = await service.transport.request(request, { ...plan.options, signal: stopped.signal });
+      const { data } = await service.transport.request(request, { ...plan.options, signal: stopped.signal });
       const rows: Row[] = [];
-      for (const item of items) {
+      for (const item of data.items) {
         const id = idOf(plan, item);
         if (id === undefined) {
-          unnamed = items;
+          unnamed = data.items;
           throw reading.fail('LIST_ID_MISSING', rows.at(-1));
         }
-        rows.push({ id, time: Date.parse(String(plan.createdAt(item))), item });
+        rows.push({ id, time: Date.parse(String(item.created_at)), item });
       }
       return rows;
     },

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../endpoint.ts';
-import { listFailure, MAX_REQUESTS } from '../list-failure.ts';
+import { listFailure, MAX_REQUESTS } from './list-failure.ts';
 import type { Once } from './once.ts';
 import type { Row, TimeOrder } from './time-order.ts';
 

@@ -38,4 +38,5 @@ export class TimeOrder {
   }
 }
 
-const UNITS = [86_400_000, 3_600_000, 60_000, 1_000, 1] as const;
+/** Units of time in milliseconds, the coarsest first. */
+export const UNITS = [86_400_000, 3_600_000, 60_000, 1_000, 1] as const;

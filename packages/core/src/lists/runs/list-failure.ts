@@ -1,6 +1,6 @@
-import type { Endpoint } from '../endpoint.ts';
-import { ListError, type ListErrorCode } from '../errors/errors.ts';
-import { safeText } from '../errors/safe-text.ts';
+import type { Endpoint } from '../../endpoint.ts';
+import { ListError, type ListErrorCode } from '../../errors/errors.ts';
+import { safeText } from '../../errors/safe-text.ts';
 
 /** The most requests of an iteration: more than any list needs, so that one without an end is given up. */
 export const MAX_REQUESTS = 100_000;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { boxOf } from './stack.ts';
+import { boxOf } from '../state/stack.ts';
 import { reduce } from '../screens/reduce.ts';
-import { openAccounts } from '../boxes/accounts/accounts.ts';
+import { openAccounts } from './accounts/accounts.ts';
 import { demoChoice } from '../service/accounts.ts';
 import { loadedState, press } from '../test-support/state.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
-import type { State } from './state.ts';
-import { openView } from './views.ts';
+import type { State } from '../state/state.ts';
+import { openView } from '../state/views.ts';
 
 const few = loadedState(subscriptions(100));
 const many = loadedState(subscriptions(1_000));

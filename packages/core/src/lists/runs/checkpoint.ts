@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { ConfigurationError } from '../errors/errors.ts';
-import { isObject } from '../is-object.ts';
-import type { ListPlan, Service } from './list-source.ts';
+import { ConfigurationError } from '../../errors/errors.ts';
+import { isObject } from '../../is-object.ts';
+import type { ListPlan, Service } from '../list-source.ts';
 
 /** The checkpoints of one iteration. */
 interface Checkpoint<Position> {
@@ -67,7 +67,9 @@ function encoded(value: object): string {
 
 function decoded(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/')));
+    const json = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    // JSON has null for NaN.
+    const value: unknown = JSON.parse(json, (_, part: unknown) => part ?? NaN);
     return isObject(value) ? value : {};
   } catch {
     return {};

@@ -1,7 +1,7 @@
-import { isUnsaved } from './customer-draft.ts';
-import { mirroredAt } from './mirror.ts';
-import { addTask, say, type State } from './state.ts';
-import type { NewTask } from './task.ts';
+import { isUnsaved } from '../state/customer-draft.ts';
+import { mirroredAt } from '../state/mirror.ts';
+import { addTask, say, type State } from '../state/state.ts';
+import type { NewTask } from '../state/task.ts';
 
 export function quit(state: State): State {
   return leaveBy(state, { name: 'quit' });

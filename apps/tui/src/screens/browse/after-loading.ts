@@ -1,11 +1,11 @@
 import { safeText } from '@paydeck/presentation';
-import { itemId } from '../service/listings.ts';
-import type { LoadEvent } from '../service/loader.ts';
-import { addPage, endList, failList, isSearchingMatch, type ListState } from './list-state.ts';
-import { exactlyFound } from './load-state.ts';
-import { say, type State, type View } from './state.ts';
-import { changeList, changeView } from './views.ts';
-import { changesBetween } from './watch.ts';
+import { itemId } from '../../service/listings.ts';
+import type { LoadEvent } from '../../service/loader.ts';
+import { addPage, endList, failList, isSearchingMatch, type ListState } from '../../state/list-state.ts';
+import { exactlyFound } from '../../state/load-state.ts';
+import { say, type State, type View } from '../../state/state.ts';
+import { changeList, changeView } from '../../state/views.ts';
+import { changesBetween } from '../../state/watch.ts';
 
 export function afterLoading(state: State, event: LoadEvent): State {
   const before = state.views[event.list];

@@ -8,18 +8,14 @@ import {
 } from '@paydeck/presentation/internal';
 import { type Display, formatOf } from '../service/display.ts';
 import { listings, type Item, type ListingName } from '../service/listings.ts';
-import { chosenColumns, type TableSettings } from './table-settings.ts';
+import type { ExportColumns } from '../state/task.ts';
+import { chosenColumns, type TableSettings } from '../state/table-settings.ts';
 
 export const columnChoices = ['shown', 'standard', 'all'] as const;
 export type ColumnChoice = (typeof columnChoices)[number];
 
 /** How an export writes amounts: with decimals, or as the service sends them. */
 export type AmountForm = 'decimal' | 'minor';
-
-export interface ExportColumns {
-  readonly columns: readonly Column<Item>[];
-  readonly format: Format;
-}
 
 /** Returns the columns of an export. Amounts have their currency in a column beside them, unless it is there already. */
 export function exportColumns(

@@ -1,0 +1,2 @@
+export { followIterator } from './follow-iterator.ts';
+export { readAll } from './read-all.ts';
