@@ -45,7 +45,8 @@ export class Chain {
   #isFirst: boolean;
   /** Read rows that stand behind the last run, because others were inserted before them. */
   readonly #behind: Set<string>;
-  #isByPosition = false;
+  /** Whether it is read only by page numbers from now on. */
+  #isByPosition: boolean;
   /** Whether a page has ended before the place behind the tail: rows were deleted, or pages are cut. */
   #isMoved = false;
   #response: readonly Row[] = [];
@@ -55,7 +56,7 @@ export class Chain {
   constructor(
     reading: Reading,
     { tail, count, behind = [], moment = [] }: Position & { readonly moment?: readonly string[] },
-    { isShort = false, isFirst = false } = {},
+    { isShort = false, isFirst = false, isByPosition = false } = {},
   ) {
     this.#reading = reading;
     this.#tail = new Tail(tail);
@@ -65,6 +66,7 @@ export class Chain {
     this.#limit = reading.size;
     this.#length = isShort ? tail.length : Infinity;
     this.#isFirst = isFirst;
+    this.#isByPosition = isByPosition;
     this.#behind = new Set(behind);
     reading.once.place(tail);
     this.#startMoment(tail, Math.max(0, count - tail.length));
@@ -91,18 +93,13 @@ export class Chain {
     return !isShuffled && this.#tail.isSharedInOrder(rows);
   }
 
-  /** Reads only by page numbers from now on. */
-  withoutBounds(): this {
-    this.#isByPosition = true;
-    return this;
-  }
-
   /** Returns the next run, or `undefined` at the end of the list. */
   async next(): Promise<readonly Row[] | undefined> {
     if (this.#isFirst && this.isShort && this.#place <= FEWEST) return this.#ended(this.#place);
     // A run of a full page is not the last one. A shorter one is, unless pages are cut: the whole list shows it.
     const mayBeLast = this.isShort && !this.#reading.isCut && !this.#isFirst;
-    if (this.#canBound && !mayBeLast) {
+    const { order, isBounded } = this.#reading;
+    if (isBounded && order.isTimed && !this.#isByPosition && !mayBeLast) {
       const run = await this.#nextByTime();
       if (run) return run;
     } else if (!this.#isWhole) this.#leaveBounds();
@@ -152,11 +149,6 @@ export class Chain {
     return undefined;
   }
 
-  get #canBound(): boolean {
-    const { order, isBounded } = this.#reading;
-    return isBounded && !this.#isByPosition && order.isTimed;
-  }
-
   async #nextByPosition(): Promise<readonly Row[] | undefined> {
     const reading = this.#reading;
     const isEndShown = this.#length <= UNCUT;
@@ -175,6 +167,7 @@ export class Chain {
       // The limit may change with each request. Small pages are cut by none.
       if (tries % 6 === 5) limit = Math.max(MIN_LIMIT, Math.floor(limit / 2));
       const window = this.#window(isEnd, isStrict, limit, tried);
+      isEnd = false;
       const rows = await this.#read(this.#bounds, window.number, window.size);
       const start = window.number * window.size;
       const isFull = rows.length >= window.size;
@@ -189,7 +182,6 @@ export class Chain {
         return rows;
       }
       if (!rows.some((row) => this.#tail.has(row))) {
-        isEnd = false;
         const isBehind = this.#isBehind(rows);
         const isCut = rows.length > UNCUT && !isFull && limit > MIN_LIMIT;
         if (isCut) this.#limit = Math.min(this.#limit, Math.max(Math.floor(reading.size / 2), rows.length));
@@ -202,10 +194,8 @@ export class Chain {
         }
       } else if (this.#isNext(rows)) {
         return this.#accept(rows, start, window.size);
-      } else if (this.#tail.newRows(rows, reading.order).length > 0) {
-        isEnd = false;
-        unlike += 1;
-      } else if (isFull || (rows.length > UNCUT && !isStrict)) {
+      } else if (this.#tail.newRows(rows, reading.order).length > 0) unlike += 1;
+      else if (isFull || (rows.length > UNCUT && !isStrict)) {
         // Only known rows: the end of the tail is farther, or it is the end of the list.
         const begin = this.#beginOf(rows, start, window.size);
         if (this.#tail.isSharedBefore(rows, reading.order)) this.#startMoment(rows, begin);
@@ -220,10 +210,9 @@ export class Chain {
           (this.#isMoved && this.#strictBack !== undefined))
       ) {
         // The last moment has more places than were seen, so items of it may be missing.
-        if (++unlike > 4) break;
+        unlike += 1;
         this.#place = end;
         isStrict = true;
-        isEnd = false;
       } else if (rows.some((row) => !this.#tail.has(row))) return this.#accept(rows, start, window.size);
       else {
         const mayBeCut = rows.length > UNCUT;
@@ -231,9 +220,9 @@ export class Chain {
         const isSame = this.#isFirst && !mayBeCut && end <= this.#place && rows.at(-1)?.id === this.#tail.last?.id;
         const farthest = end === this.#place ? end : start + window.size;
         this.#place = end;
-        const reach = mayBeCut ? end : start + this.#leastRows(window.size);
+        const least = reading.isCut ? Math.min(window.size, LEAST_ROWS) : window.size;
+        const reach = mayBeCut ? end : start + least;
         if (await this.#isNothingBehind(reach, farthest, isSame)) return this.#ended(end);
-        isEnd = false;
       }
     }
     throw reading.fail(unlike > 3 || reading.isShuffled ? 'LIST_UNORDERED' : 'LIST_MOVED', this.#tail.last);
@@ -290,11 +279,6 @@ export class Chain {
     return (this.#response = await this.#reading.read(bounds, number, size));
   }
 
-  /** How many places a page has shown at least. */
-  #leastRows(size: number): number {
-    return this.#reading.isCut ? Math.min(size, LEAST_ROWS) : size;
-  }
-
   /** Whether pages behind a place are empty, as far as rows can be hidden in a row behind the farthest place of the tail. */
   async #isNothingBehind(reach: number, farthest: number, isSame: boolean): Promise<boolean> {
     const { size } = this.#reading;
@@ -312,9 +296,9 @@ export class Chain {
       if (this.#place > this.#tail.rows.length) pages.push(endWindow(this.#place + 3, size));
       for (const { number, size: most } of pages) {
         const rows = await this.#read({}, number, most);
-        // Known rows behind the last one show that the first page hid others before them.
-        const isBefore = rows.length <= Math.max(0, this.#place - number * most);
-        this.#isFirst = isBefore && rows.every((row) => this.#tail.has(row));
+        // Some services repeat their last page behind the end. Other known rows show that they have shortened the page.
+        const isLast = rows.length === 0 || rows.at(-1)?.id === this.#tail.last?.id;
+        this.#isFirst = isLast && rows.every((row) => this.#tail.has(row));
         if (!this.#isFirst) return false;
       }
       return true;
@@ -342,7 +326,6 @@ export class Chain {
 
   #ended(end: number): undefined {
     if (this.#isWhole) this.end = end;
-    return undefined;
   }
 
   get #isWhole(): boolean {

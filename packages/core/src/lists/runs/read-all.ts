@@ -168,7 +168,8 @@ export async function* readAll<Item extends Dated>(
       const again = await reading.read({}, 0, size);
       const added = again.findIndex(({ id }) => id === reading.first);
       if (added >= 0 && end - added > once.count) {
-        const whole = new Chain(reading, { tail: uniqueRows(again), count: again.length }).withoutBounds();
+        const position = { tail: uniqueRows(again), count: again.length };
+        const whole = new Chain(reading, position, { isByPosition: true });
         const found: Row[] = [];
         for (let rows = await whole.next(); rows; rows = await whole.next()) {
           failUnordered(rows[0]);
