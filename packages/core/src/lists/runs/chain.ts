@@ -172,66 +172,82 @@ export class Chain {
       const start = window.number * window.size;
       const isFull = rows.length >= window.size;
       const end = start + rows.length;
+      const mayBeCut = rows.length > UNCUT && !isFull;
       this.#notice(rows);
       this.#isMoved ||= !isFull && rows.length > 0 && end < this.#place;
-      // Few rows are the whole list, also where those of the tail are deleted.
-      if (this.#isAll(window, rows)) {
-        if (!rows.some((row) => reading.once.isNew(row))) return this.#ended(end);
-        this.#accept(rows, 0, window.size);
-        this.#isFirst = true;
-        return rows;
-      }
-      if (!rows.some((row) => this.#tail.has(row))) {
-        const isBehind = this.#isBehind(rows);
-        const isCut = rows.length > UNCUT && !isFull && limit > MIN_LIMIT;
-        if (isCut) this.#limit = Math.min(this.#limit, Math.max(Math.floor(reading.size / 2), rows.length));
-        if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
-        else if (rows.length > 0 && !isBehind) this.#place = end + OVERLAP;
-        else {
-          misses += 1;
-          const back = Math.floor(0.9 * limit * (misses - 0.5));
-          this.#place = Math.max(OVERLAP, Math.min(this.#place - 1, start - back));
+      switch (this.#shows(rows, window, isStrict)) {
+        case 'all of the list':
+          if (!rows.some((row) => reading.once.isNew(row))) return this.#ended(end);
+          this.#accept(rows, start, window.size);
+          this.#isFirst = true;
+          return rows;
+        case 'the next rows':
+          return this.#accept(rows, start, window.size);
+        case 'other rows': {
+          const isBehind = this.#isBehind(rows);
+          const isCut = mayBeCut && limit > MIN_LIMIT;
+          if (isCut) this.#limit = Math.min(this.#limit, Math.max(Math.floor(reading.size / 2), rows.length));
+          if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
+          else if (rows.length > 0 && !isBehind) this.#place = end + OVERLAP;
+          else {
+            misses += 1;
+            const back = Math.floor(0.9 * limit * (misses - 0.5));
+            this.#place = Math.max(OVERLAP, Math.min(this.#place - 1, start - back));
+          }
+          break;
         }
-      } else if (this.#isNext(rows)) {
-        return this.#accept(rows, start, window.size);
-      } else if (this.#tail.newRows(rows, reading.order).length > 0) unlike += 1;
-      else if (isFull || (rows.length > UNCUT && !isStrict)) {
-        // Only known rows: the end of the tail is farther, or it is the end of the list.
-        const begin = this.#beginOf(rows, start, window.size);
-        if (this.#tail.isSharedBefore(rows, reading.order)) this.#startMoment(rows, begin);
-        const isClamped = begin !== start && limit === this.#limit;
-        if (isClamped) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
-        else this.#place = isFull ? Math.max(this.#place + 1, start + this.#tail.placesTo(rows)) : end;
-        isEnd = !isFull && !isClamped;
-      } else if (
-        !this.#tail.isSharedBefore(rows, reading.order) &&
-        ((reading.isShuffled && reading.order.isTimed) ||
-          !this.#isMomentWhole(end) ||
-          (this.#isMoved && this.#strictBack !== undefined))
-      ) {
-        // The last moment has more places than were seen, so items of it may be missing.
-        unlike += 1;
-        this.#place = end;
-        isStrict = true;
-      } else if (rows.some((row) => !this.#tail.has(row))) return this.#accept(rows, start, window.size);
-      else {
-        const mayBeCut = rows.length > UNCUT;
-        // The first page and this one show the same places, so none is hidden between them.
-        const isSame = this.#isFirst && !mayBeCut && end <= this.#place && rows.at(-1)?.id === this.#tail.last?.id;
-        const farthest = end === this.#place ? end : start + window.size;
-        this.#place = end;
-        const least = reading.isCut ? Math.min(window.size, LEAST_ROWS) : window.size;
-        const reach = mayBeCut ? end : start + least;
-        if (await this.#isNothingBehind(reach, farthest, isSame)) return this.#ended(end);
+        case 'another order':
+          unlike += 1;
+          break;
+        case 'known rows': {
+          // The end of the tail is farther, or it is the end of the list.
+          const begin = this.#beginOf(rows, start, window.size);
+          if (this.#tail.isSharedBefore(rows, reading.order)) this.#startMoment(rows, begin);
+          const isClamped = begin !== start && limit === this.#limit;
+          if (isClamped) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
+          else this.#place = isFull ? Math.max(this.#place + 1, start + this.#tail.placesTo(rows)) : end;
+          isEnd = !isFull && !isClamped;
+          break;
+        }
+        case 'part of the last moment':
+          unlike += 1;
+          this.#place = end;
+          isStrict = true;
+          break;
+        case 'the end': {
+          // The first page and this one show the same places, so none is hidden between them.
+          const isSame = this.#isFirst && !mayBeCut && end <= this.#place && rows.at(-1)?.id === this.#tail.last?.id;
+          const farthest = end === this.#place ? end : start + window.size;
+          this.#place = end;
+          const least = reading.isCut ? Math.min(window.size, LEAST_ROWS) : window.size;
+          const reach = mayBeCut ? end : start + least;
+          if (await this.#isNothingBehind(reach, farthest, isSame)) return this.#ended(end);
+        }
       }
     }
     throw reading.fail(unlike > 3 || reading.isShuffled ? 'LIST_UNORDERED' : 'LIST_MOVED', this.#tail.last);
   }
 
-  /** Whether a page shows the whole list. What stands before a checkpoint is known only by its time. */
-  #isAll({ number, size }: Window, rows: readonly Row[]): boolean {
-    const { order, isResumed, size: most } = this.#reading;
-    return number === 0 && size === most && rows.length <= FEWEST && this.#isWhole && (order.isTimed || !isResumed);
+  /** What a page by number shows of the list and of the end of the tail. */
+  #shows(rows: readonly Row[], { number, size }: Window, isStrict: boolean) {
+    const { order, isResumed, isShuffled, size: most } = this.#reading;
+    const tail = this.#tail;
+    // Also where all rows of the tail are deleted. What stands before a checkpoint is known only by its time.
+    if (number === 0 && size === most && rows.length <= FEWEST && this.#isWhole && (order.isTimed || !isResumed))
+      return 'all of the list';
+    if (!rows.some((row) => tail.has(row))) return 'other rows';
+    const isBefore = tail.isSharedBefore(rows, order);
+    const canBeStrict = this.#strictBack !== undefined;
+    const unique = uniqueRows(rows);
+    if (tail.newRows(unique, order).length > 0) {
+      const isNext = isBefore || (!canBeStrict && !isShuffled && tail.isSharedInOrder(unique));
+      return isNext ? 'the next rows' : 'another order';
+    }
+    if (rows.length >= size || (rows.length > UNCUT && !isStrict)) return 'known rows';
+    // The last moment has more places than were seen, so items of it may be missing.
+    const isPart = (isShuffled && order.isTimed) || (this.#isMoved && canBeStrict);
+    if (!isBefore && (isPart || !this.#isMomentWhole(number * size + rows.length))) return 'part of the last moment';
+    return rows.every((row) => tail.has(row)) ? 'the end' : 'the next rows';
   }
 
   /** A page that begins before what the tail may have cut, or one that shows the end. */
@@ -254,16 +270,6 @@ export class Chain {
     if (!this.#reading.order.isTimed || moment === rows.length) return undefined;
     const back = moment + 2;
     return windowBefore(this.#place - back, this.#place, this.#limit) ? back : undefined;
-  }
-
-  #isNext(rows: readonly Row[]): boolean {
-    const { order } = this.#reading;
-    const unique = uniqueRows(rows);
-    const fresh = this.#tail.newRows(unique, order);
-    if (fresh.length === 0) return false;
-    if (this.#tail.isSharedBefore(unique, order)) return true;
-    if (this.#strictBack !== undefined || this.#reading.isShuffled) return false;
-    return this.#tail.isSharedInOrder(unique);
   }
 
   /** Whether rows that the tail does not share stand behind it. */
