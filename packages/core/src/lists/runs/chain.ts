@@ -302,9 +302,10 @@ export class Chain {
       if (this.#place > this.#tail.rows.length) pages.push(endWindow(this.#place + 3, size));
       for (const { number, size: most } of pages) {
         const rows = await this.#read({}, number, most);
-        // Some services repeat their last page behind the end. Other known rows show that they have shortened the page.
-        const isLast = rows.length === 0 || rows.at(-1)?.id === this.#tail.last?.id;
-        this.#isFirst = isLast && rows.every((row) => this.#tail.has(row));
+        // Known rows so far behind show that the first page hid others, unless the service repeats its last page there.
+        const isAgain = uniqueRows(rows).length === this.#tail.rows.length;
+        const isHere = isAgain || rows.length <= Math.max(0, this.#place - number * most);
+        this.#isFirst = isHere && rows.every((row) => this.#tail.has(row));
         if (!this.#isFirst) return false;
       }
       return true;

@@ -24,6 +24,10 @@ test.each<[string, Rows]>([
     'within a first page of 46 and behind it',
     { count: 75, isHidden: (index) => (index >= 22 && index < 28) || (index >= 31 && index < 46), clamp: cutOnce(46) },
   ],
+  [
+    'before and behind three rows of its first page',
+    { count: 123, isHidden: (index) => (index >= 3 && index < 64) || (index >= 67 && index < 106) },
+  ],
   ['in most of its first page', { count: 300, isHidden: (index) => index >= 57 && index < 100 }],
   ['behind most of its first page', { count: 300, isHidden: (index) => index >= 57 && index < 142 }],
   ['behind half of its first page', { count: 300, isHidden: (index) => index >= 50 && index < 145 }],
