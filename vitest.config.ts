@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const alone = '**/*.alone.test.{ts,tsx}';
+const ofProgram = '**/*.program.test.ts';
 
 // `pnpm test` runs each project as a task of its own (`turbo.json`), so that an edit runs what depends on it.
 export default defineConfig({
@@ -23,8 +24,10 @@ export default defineConfig({
     projects: [
       ...globSync(['packages/*', 'apps/*'], { cwd: import.meta.dirname }).flatMap((folder) => [
         // Its files share processes and loaded modules. A test that replaces modules or globals is a `.alone.test.ts`.
-        project(basename(folder), folder, { isolate: false, exclude: [alone] }),
+        project(basename(folder), folder, { isolate: false, exclude: [alone, ofProgram] }),
         project(`${basename(folder)} alone`, folder, { include: [alone] }),
+        // What takes a process for each case is a project of its own, so that an edit of a component is checked without it.
+        project(`${basename(folder)} program`, folder, { isolate: false, include: [ofProgram] }),
       ]),
       project('examples', 'examples'),
       project('release', 'release', { include: ['src/**/*.test.ts'], exclude: ['src/documents/**'] }),

@@ -13,6 +13,7 @@ for (const file of globSync(COUNTS, { cwd: root })) rmSync(root + file);
 const tasks = [
   'typecheck',
   'test',
+  'test:program',
   ...['documents', 'guides', 'readme', 'copies', 'tooling', 'examples'].map((name) => `test:${name}`),
 ];
 const turbo = fileURLToPath(new URL('turbo.ts', import.meta.url));

@@ -19,6 +19,15 @@ test('boxes know nothing of each other', () => {
   expect(wrong).toEqual([]);
 });
 
+// Others run while it is not built, or built from an older source.
+test('only a `.program.test.ts` starts the built program', () => {
+  const starters = /\b(?:runProgram|runInShell|requireProgram|startInPty)\(|\bprogramFile\b/;
+  const tests = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.test\.tsx?$/.test(file));
+  const starting = tests.filter((file) => starters.test(readFileSync(join(source, file), 'utf8')));
+  expect(starting.length).toBeGreaterThan(10);
+  expect(starting.filter((file) => !file.endsWith('.program.test.ts') && file !== 'imports.test.ts')).toEqual([]);
+});
+
 function folderOf(file: string): string {
   return file.split('/')[0] ?? '';
 }

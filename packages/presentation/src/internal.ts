@@ -54,7 +54,6 @@ export { closedOutputText, isOutputClosed } from './programs/output-closed.ts';
 export { shellCommand, shellQuoted } from './programs/shell-command.ts';
 export { listFilters, type Filter, type ListFilter } from './resources/filters.ts';
 export { statusTone, subscriptionStatuses } from './resources/subscription-status.ts';
-export { readQuery, type SqlRow } from './sqlite/read-only.ts';
 export { sortOrder, type IndexOrder, type SortBy } from './sort/sort-order.ts';
 export { updateRows, type RowOptions } from './sort/update-rows.ts';
 export { displayWidth } from './text/display-width.ts';

@@ -89,25 +89,25 @@ const PROMISES: readonly Promised[] = [
   {
     what: 'Two writers on one output',
     goal: 'the second one writes nothing, and the run after a kill continues',
-    file: 'apps/tui/src/cli/checkpoint.test.ts',
+    file: 'apps/tui/src/cli/checkpoint.program.test.ts',
     tests: /^a second run exits|^continues after a run that was killed/,
   },
   {
     what: 'An import that is killed at each request',
     goal: 'no customer is created twice, and an unknown outcome is named',
-    file: 'apps/tui/src/cli/docs.test.ts',
+    file: 'apps/tui/src/cli/docs.program.test.ts',
     tests: /when it is killed at request/,
   },
   {
     what: 'An import whose journal is cut, changed or in use',
     goal: 'no customer is created twice, and what is no longer known is named',
-    file: 'apps/tui/src/cli/import/import-customers.test.ts',
+    file: 'apps/tui/src/cli/import/import-customers.program.test.ts',
     tests: /^a journal /,
   },
   {
     what: 'Compare with planted differences, while the list moves',
     goal: 'every difference is found and no other, or the list is not complete and nothing is printed',
-    file: 'apps/tui/src/cli/compare.test.ts',
+    file: 'apps/tui/src/cli/compare.program.test.ts',
     tests: /what was planted|cannot be proved complete/,
   },
   {

@@ -1,7 +1,6 @@
 import { createFake, type Fake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { runInProcess } from '../test-support/in-process.ts';
-import { runProgram } from '../test-support/program.ts';
 import { serveFake } from '../test-support/serve.ts';
 
 /** An account, and the command in it. */
@@ -218,11 +217,4 @@ test('says how amounts are written only in reports that have some', async () => 
   const { run } = await place(createFake({ webhooks: 3, payouts: 3 }));
   expect((await run('payouts')).stdout).toContain('Amounts are as the service sends them.');
   expect((await run('webhooks')).stdout).not.toContain('Amounts');
-});
-
-test('the built program prints a report', async () => {
-  const { env } = await serveFake(createFake({ subscriptions: 12 }));
-  const { code, stdout } = await runProgram(['report', 'recurring'], { env });
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^Recurring revenue of a month\n/);
 });

@@ -58,6 +58,9 @@ test('selects a line in either column of a detail below the list', () => {
   const second = mouse(below, 'press', 90, 25);
   expect(scopeOf(second)).toBe('detail');
   expect(viewOf(second).detail.place.cursor).toBeGreaterThan(10);
+  // The second column is longer than the first one.
+  expect(viewOf(mouse(below, 'press', 80, 33)).detail.place.cursor).toBe(20);
+  expect(scopeOf(mouse(below, 'press', 10, 33))).toBe('list');
   expect(scopeOf(mouse(below, 'press', 90, 37))).toBe('list');
 });
 

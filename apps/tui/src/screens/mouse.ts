@@ -3,6 +3,7 @@ import { columnAt } from '../table/columns.ts';
 import { sortByColumn } from '../table/sorting.ts';
 import { isIn, screenLayout } from '../drawing/layout.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
+import { resources } from '../service/resources/resources.ts';
 import type { Action } from '../state/action.ts';
 import { detailOf, keepInDetail, rowsOfDetail } from '../state/detail.ts';
 import { goToRow, rowCount, unpinTop } from '../state/list-state.ts';
@@ -84,11 +85,12 @@ function pressedInDetail(state: State, event: MouseEvent): State {
 function lineAt(state: State, { row, column }: MouseEvent): number {
   const layout = screenLayout(state);
   const line = row - layout.detail.top;
-  if (viewOf(state).detail.raw !== undefined) return line;
-  const { columns, linesInColumn } = detailGrid(detailOf(viewOf(state)), layout);
-  if (line < 0 || line >= linesInColumn) return Number.NaN;
-  const isSecond = columns === 2 && column - layout.detail.left > layout.detail.width / 2;
-  return isSecond ? line + linesInColumn : line;
+  const view = viewOf(state);
+  if (view.detail.raw !== undefined) return line;
+  const { secondColumn } = resources[view.list.listing];
+  const { columns, linesInColumn } = detailGrid(detailOf(view), layout, secondColumn);
+  if (columns === 2 && column - layout.detail.left > layout.detail.width / 2) return line + linesInColumn;
+  return line < linesInColumn ? line : Number.NaN;
 }
 
 /** The pane at a cell; `undefined` on a line between or around the panes. */

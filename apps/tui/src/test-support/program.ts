@@ -53,7 +53,7 @@ export async function runInShell(
 
 /**
  * The environment of a fresh user: a program under test must not read the developer's settings. Not even root can
- * create a folder in this home. Failures are sentences in every format; `matrix.test.ts` has them as a program gets them.
+ * create a folder in this home. Failures are sentences in every format; `matrix.program.test.ts` has them as a program gets them.
  */
 export function bareEnv(env: Readonly<Record<string, string>> = {}): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '', HOME: '/dev/null', LANG: 'C.UTF-8', PAYDECK_ERRORS: 'text', ...env };

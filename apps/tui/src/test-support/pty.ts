@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ProgramInTerminal, startInTerminal } from '@paydeck/test-kit/terminal';
 import type { Size } from '../drawing/layout.ts';
+import { mouseOff, mouseOn } from '../keys/mouse-reports.ts';
 import { bareEnv, programFile, requireProgram } from './program.ts';
 
 export interface PtyProgram extends Pick<
@@ -58,6 +59,11 @@ export function startInPty(args: readonly string[], options: PtyOptions = {}): P
     modes,
     untilModes: (wanted) => until(() => isDeepStrictEqual({ ...modes(), ...wanted }, modes())),
   };
+}
+
+/** Whether the program has turned mouse reports on, and not off again. */
+export function hasMouseOn(program: PtyProgram): boolean {
+  return program.output().lastIndexOf(mouseOn) > program.output().lastIndexOf(mouseOff);
 }
 
 const noMargins = '\u001b[r';

@@ -44,7 +44,7 @@ export function applyUpdate(
   const grants = firstInLine({ waiting, waitsSince }, Object.values(peers), available, limits.isStarved(now), perTurn);
   const left = { ...waiting };
   for (const priority of grants) left[priority] -= 1;
-  const hasBackground = left.background + waitingOf(peers, 'background') > 0;
+  const hasBackground = [left, ...Object.values(peers).map((peer) => peer.waiting)].some((one) => one.background > 0);
   limits.countSent(grants, hasBackground, now, inFlightBefore);
 
   const member = {
@@ -95,32 +95,31 @@ function livingPeers(others: RateLimitState['members'], limits: Limits, now: num
  * what is available for a peer is left to it. A `background` request that is starved goes before all others.
  */
 function firstInLine(
-  { waiting, waitsSince }: Pick<Member, 'waiting' | 'waitsSince'>,
-  peers: readonly Member[],
+  own: Waiting,
+  peers: readonly Waiting[],
   available: number,
   isStarved: boolean,
   perTurn: number,
 ): Priority[] {
-  /** How many of its priority go before this request. */
-  const before = (priority: Priority, index: number) =>
-    peers.reduce((sum, peer) => {
-      const turns = Math.floor(index / perTurn) + (peer.waitsSince < waitsSince ? 1 : 0);
-      return sum + Math.min(peer.waiting[priority], turns * perTurn);
-    }, index);
-  const interactive = waiting.interactive + waitingOf(peers, 'interactive');
-  const starved = isStarved && waiting.background + waitingOf(peers, 'background') > 0 ? 1 : 0;
-  const position = (priority: Priority, index: number) => {
-    const inLane = before(priority, index);
-    if (priority === 'interactive') return starved + inLane;
-    return inLane < starved ? inLane : interactive + inLane;
+  const members = [own, ...peers].toSorted((one, other) => one.waitsSince - other.waitsSince);
+  const lane = (priority: Priority) => {
+    const line: { member: Waiting; priority: Priority }[] = [];
+    for (let sent = 0; line.length < available; sent += perTurn) {
+      const turns = members.filter(({ waiting }) => waiting[priority] > sent);
+      if (turns.length === 0) break;
+      for (const member of turns) {
+        const count = Math.min(perTurn, member.waiting[priority] - sent);
+        for (let request = 0; request < count; request++) line.push({ member, priority });
+      }
+    }
+    return line;
   };
-  const lanes: Priority[] = starved > 0 ? ['background', 'interactive'] : ['interactive', 'background'];
-  return lanes.flatMap((priority) => {
-    let count = 0;
-    while (count < waiting[priority] && position(priority, count) < available) count += 1;
-    return Array.from({ length: count }, () => priority);
-  });
+  const background = lane('background');
+  const line = [...background.splice(0, isStarved ? 1 : 0), ...lane('interactive'), ...background];
+  return line.slice(0, available).flatMap(({ member, priority }) => (member === own ? [priority] : []));
 }
+
+type Waiting = Pick<Member, 'waiting' | 'waitsSince'>;
 
 function nextUpdateAt(
   limits: Limits,
@@ -148,10 +147,6 @@ function isStillValid(before: Member, { inFlight, waiting }: Pick<Member, 'inFli
 /** Returns how many requests of members are in flight. */
 export function inFlightOf(members: RateLimitState['members']): number {
   return Object.values(members).reduce((sum, { inFlight }) => sum + inFlight, 0);
-}
-
-function waitingOf(members: RateLimitState['members'] | readonly Member[], priority: Priority): number {
-  return Object.values(members).reduce((sum, { waiting }) => sum + waiting[priority], 0);
 }
 
 function isWaiting({ waiting }: Pick<Member, 'waiting'>): boolean {

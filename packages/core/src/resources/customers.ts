@@ -3,7 +3,7 @@ import type { Call, CallOptions } from '../calls/call.ts';
 import { Metadata, Timestamp } from '../validation/fields.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { Service } from '../lists/list-source.ts';
+import type { Service } from '../lists/list-plan.ts';
 import { checkParameters, type Parameter, stringMap, text } from '../validation/parameters.ts';
 
 /** A customer of the business. Which fields may be null or absent is not documented. */

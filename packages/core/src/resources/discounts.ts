@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { Integer, Metadata, Timestamp } from '../validation/fields.ts';
-import { numberedList } from '../lists/numbered-list.ts';
+import { byNumber } from '../lists/by-number.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { Service } from '../lists/list-source.ts';
+import { createList } from '../lists/create-list.ts';
+import type { Service } from '../lists/list-plan.ts';
 import type { List, ListOptions } from '../lists/list.ts';
 import { flag, integer, oneOf, type Parameter, text, toQuery } from '../validation/parameters.ts';
 
@@ -122,7 +123,7 @@ export interface Discounts {
 export function createDiscounts(service: Service): Discounts {
   return {
     list(params, options) {
-      return numberedList(service, {
+      return createList(byNumber, service, {
         endpoint: LIST,
         schema: Discount,
         id: 'discount_id',

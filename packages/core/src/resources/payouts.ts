@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { Integer, Timestamp } from '../validation/fields.ts';
-import { numberedList } from '../lists/numbered-list.ts';
+import { byNumber } from '../lists/by-number.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { Service } from '../lists/list-source.ts';
+import { createList } from '../lists/create-list.ts';
+import type { Service } from '../lists/list-plan.ts';
 import type { List, ListOptions } from '../lists/list.ts';
 import { integer, type Parameter, timestamp, toQuery } from '../validation/parameters.ts';
 
@@ -85,7 +86,7 @@ export interface Payouts {
 export function createPayouts(service: Service): Payouts {
   return {
     list(params, options) {
-      return numberedList(service, {
+      return createList(byNumber, service, {
         endpoint: LIST,
         schema: Payout,
         id: 'payout_id',

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { Integer, Metadata, Timestamp } from '../validation/fields.ts';
-import { numberedList } from '../lists/numbered-list.ts';
+import { byNumber } from '../lists/by-number.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { flag, integer, oneOf, type Parameter, text, timestamp, toQuery } from '../validation/parameters.ts';
-import type { Service } from '../lists/list-source.ts';
+import { createList } from '../lists/create-list.ts';
+import type { Service } from '../lists/list-plan.ts';
 import type { List, ListOptions } from '../lists/list.ts';
 
 const STATUSES = ['pending', 'active', 'on_hold', 'paused', 'cancelled', 'failed', 'expired', 'past_due'] as const;
@@ -270,7 +271,7 @@ export interface Subscriptions {
 export function createSubscriptions(service: Service): Subscriptions {
   return {
     list(params, options) {
-      return numberedList(service, {
+      return createList(byNumber, service, {
         endpoint: LIST,
         schema: Documented,
         id: 'subscription_id',

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { Call, CallOptions } from '../calls/call.ts';
 import { Integer, Metadata } from '../validation/fields.ts';
-import { cursorList } from '../lists/cursor-list.ts';
+import { byIterator } from '../lists/by-iterator.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { Service } from '../lists/list-source.ts';
+import { createList } from '../lists/create-list.ts';
+import type { Service } from '../lists/list-plan.ts';
 import type { IteratorPage, List, ListOptions } from '../lists/list.ts';
 import { integer, type Parameter, pathId, text, toQuery } from '../validation/parameters.ts';
 
@@ -78,7 +79,7 @@ export function createWebhooks(service: Service): Webhooks {
   const { transport, validator } = service;
   return {
     list(params, options) {
-      return cursorList(service, {
+      return createList<Webhook, IteratorPage<Webhook>>(byIterator, service, {
         endpoint: LIST,
         schema: Webhook,
         id: 'id',

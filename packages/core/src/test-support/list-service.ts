@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { cursorList } from '../lists/cursor-list.ts';
-import type { ListPlan, Service } from '../lists/list-source.ts';
+import { byIterator } from '../lists/by-iterator.ts';
+import { byNumber } from '../lists/by-number.ts';
+import { createList } from '../lists/create-list.ts';
+import type { ListPlan, Service } from '../lists/list-plan.ts';
 import type { IteratorPage, List, ListOptions } from '../lists/list.ts';
-import { numberedList } from '../lists/numbered-list.ts';
 import { Validator } from '../validation/validation.ts';
 
 /** An item with an id and an optional creation time. */
@@ -38,7 +39,10 @@ export function listFrom(
     return { items: await itemsOf(query, index) };
   });
   const query = () => new URLSearchParams(own);
-  return { requests: service.requests, list: numberedList(service, { ...planOf(query, options), isBounded: isTimed }) };
+  return {
+    requests: service.requests,
+    list: createList(byNumber, service, { ...planOf(query, options), isBounded: isTimed }),
+  };
 }
 
 /** Creates an iterator list. A function of the iterator returns each page. */
@@ -49,7 +53,8 @@ export function iterated(
   const service = serviceOf((query) => responseTo(query.get('iterator')));
   return {
     requests: service.requests,
-    list: cursorList(
+    list: createList<Item, IteratorPage<Item>>(
+      byIterator,
       service,
       planOf(() => new URLSearchParams(), options),
     ),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Subscription } from '@paydeck/core';
 import { openMirror, pull } from '@paydeck/mirror';
-import { readQuery } from '@paydeck/presentation/internal';
+import { readQuery } from '@paydeck/presentation/sqlite';
 import { createFake, type Fake } from '@paydeck/testing';
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { Worker } from 'node:worker_threads';
-import { readQuery, type SqlRow } from '@paydeck/presentation/internal';
+import { readQuery, type SqlRow } from '@paydeck/presentation/sqlite';
 
 // A query runs in this process of its own, because a running one cannot be interrupted in another way than by a kill.
 

@@ -8,6 +8,7 @@ import { Pane } from '../../drawing/pane.tsx';
 import { useRested } from '../../drawing/held-key.ts';
 import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
 import { itemId } from '../../service/listings.ts';
+import { resources } from '../../service/resources/resources.ts';
 import { screenLayout } from '../../drawing/layout.ts';
 import { hiddenColumns, laidColumns } from '../../table/columns.ts';
 import { detailOf, documentOf } from '../../state/detail.ts';
@@ -130,7 +131,7 @@ export function detailContent(view: View, state: State, trend: readonly Line[]):
   const raw = documentOf(view);
   if (raw !== undefined) return documentPane(raw, detail.place, options);
   const lines = detailOf(view, display);
-  const grid = detailGrid(lines, layout);
+  const grid = detailGrid(lines, layout, resources[view.list.listing].secondColumn);
   const drawn = detailPane(lines, detail.place, { ...options, grid, followKey: keyFor(keymap, 'follow', 'detail') });
   return drawn.length + trend.length <= height ? [...drawn, ...trend] : drawn;
 }

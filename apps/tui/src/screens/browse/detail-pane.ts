@@ -59,14 +59,17 @@ export interface DetailGrid {
 }
 
 /**
- * Distributes lines evenly over the columns, unless the pane is too short for all of them. Unlabelled lines of a field
- * stay in the column of that field if they fit.
+ * Distributes lines over the columns: from the field `second` on into the second one, so that fields stay where they are
+ * from item to item. Without room for that, evenly, with the unlabelled lines of a field in its column if they fit.
  */
 export function detailGrid(
-  lines: readonly Pick<DetailLine, 'label'>[],
+  lines: readonly Pick<DetailLine, 'label' | 'path'>[],
   { detail: { height }, detailColumns: columns }: Pick<Layout, 'detail' | 'detailColumns'>,
+  second?: string,
 ): DetailGrid {
   if (columns === 1) return { columns, linesInColumn: Math.min(lines.length, height) };
+  const at = lines.findIndex(({ path }) => path === second);
+  if (at > 0 && Math.max(at, lines.length - at) <= height) return { columns, linesInColumn: at };
   let linesInColumn = Math.ceil(lines.length / 2);
   while (lines[linesInColumn]?.label === '') linesInColumn += 1;
   return { columns, linesInColumn: Math.min(height, linesInColumn) };
@@ -82,8 +85,9 @@ function detailLine(line: DetailLine, { fold, link, width, isSelected }: LineOpt
   const room = isSelected ? Math.max(labelWidth, width - 2 - values) : labelWidth;
   const label = labelText(start, line.label, room);
   const spans: Span[] = [
-    { text: label, style: line.isSection ? 'heading' : 'muted' },
-    { text: '  ' },
+    // Blanks without a style stay on the screen when the label changes.
+    { text: label.trimEnd(), style: line.isSection ? 'heading' : 'muted' },
+    { text: ' '.repeat(2 + label.length - label.trimEnd().length) },
     { text: line.text, style: line.tone },
     { text: note + unknown, style: 'muted' },
   ];

@@ -19,6 +19,8 @@ export interface ListResource {
   readonly groupings: readonly (readonly [key: string, name: string, label?: string])[];
   /** What the summary of the loaded rows says of it; `screens/summary` has the parts. */
   readonly summary: readonly SummaryPart[];
+  /** The field that begins the second column of the detail. Default: the one in the middle. */
+  readonly secondColumn?: string;
   /** The field with the id of an item, and columns for an example of `paydeck compare`. */
   readonly idField: string;
   readonly comparedColumns: string;

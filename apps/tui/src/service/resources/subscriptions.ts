@@ -17,6 +17,7 @@ export const subscriptions: ResourceOf<'subscriptions'> = {
     ['created_at', 'created'],
   ],
   summary: ['statuses', 'revenue', 'renewals'],
+  secondColumn: 'recurring_pre_tax_amount',
   idField: 'subscription_id',
   comparedColumns: 'status,next=next_billing_date',
   examples: [

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ConfigurationError } from '../../errors/errors.ts';
 import { isObject } from '../../is-object.ts';
-import type { ListPlan, Service } from '../list-source.ts';
+import type { ListPlan, Service } from '../list-plan.ts';
 
 /** The checkpoints of one iteration. */
 interface Checkpoint<Position> {

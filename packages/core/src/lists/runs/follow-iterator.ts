@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import type { ListErrorCode } from '../../errors/errors.ts';
 import type { IteratorPage } from '../list.ts';
-import { idOf, iteratorPageRequest, type ListPlan, type Service, type Step } from '../list-source.ts';
+import { idOf, type Iteration, iteratorPageRequest, type Step } from '../list-plan.ts';
 import { checkpointOf } from './checkpoint.ts';
 import { listFailure, MAX_REQUESTS } from './list-failure.ts';
 
 /** Yields the pages of a list that follow an iterator, until the service says that the list is done. Items repeat in none. */
-export async function* followIterator<Item>(
-  service: Service,
-  plan: ListPlan<Item>,
-  query: URLSearchParams,
-  onRequest: (() => void) | undefined,
-): AsyncGenerator<Step<IteratorPage<Item>>, void, undefined> {
+export async function* followIterator<Item>({
+  service,
+  plan,
+  query,
+  onRequest,
+}: Iteration<Item>): AsyncGenerator<Step<IteratorPage<Item>>, void, undefined> {
   const { position: from, write } = await checkpointOf(service, plan, Position);
   if (from?.iterator === '') return;
   if (from) query.set('iterator', from.iterator);

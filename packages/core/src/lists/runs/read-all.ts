@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { onAbort } from '../../clock.ts';
 import { checkpointOf } from './checkpoint.ts';
 import type { Page } from '../list.ts';
-import { type Dated, idOf, type ListPlan, pageRequest, type Service, type Step } from '../list-source.ts';
+import { type Dated, idOf, type Iteration, pageRequest, type Step } from '../list-plan.ts';
 import { Ahead } from './ahead.ts';
 import { Chain, type Position } from './chain.ts';
 import { Once } from './once.ts';
@@ -10,22 +10,6 @@ import { Reading } from './reading.ts';
 import { uniqueRows } from './tail.ts';
 import { type Row, TimeOrder, UNITS } from './time-order.ts';
 import { windowBefore } from './window.ts';
-
-/** A list of which every item is read. */
-interface NumberedPages<Item extends Dated> {
-  readonly service: Service;
-  readonly plan: ListPlan<Item>;
-  /** The caller's own filters. */
-  readonly query: URLSearchParams;
-  /** The most rows of a page. */
-  readonly size: number;
-  /** The most requests at a time. */
-  readonly ahead: number;
-  /** The number of items that the caller wants. */
-  readonly wanted: number;
-  /** Called for each request. */
-  readonly onRequest: (() => void) | undefined;
-}
 
 // A time may be NaN, which `v.number()` rejects.
 const Time = v.custom<number>((value) => typeof value === 'number');
@@ -49,9 +33,12 @@ type SavedPosition = v.InferOutput<typeof SavedPosition>;
 
 /** Yields every item that stays in the list from the first request to the last, once. Throws when it cannot. */
 export async function* readAll<Item extends Dated>(
-  list: NumberedPages<Item>,
+  { service, plan, query, wanted, onRequest }: Iteration<Item>,
+  /** The most rows of a page. */
+  largest: number,
+  /** The most requests at a time. */
+  ahead: number,
 ): AsyncGenerator<Step<Page<Item>>, void, undefined> {
-  const { service, plan, query, ahead, wanted } = list;
   const { position: resume, write } = await checkpointOf(service, plan, SavedPosition);
   const signal = plan.options?.signal;
   const stopped = new AbortController();
@@ -67,7 +54,7 @@ export async function* readAll<Item extends Dated>(
   ];
   const once = new Once(order, known, resume?.yielded);
   // Smaller pages could not share enough items.
-  const size = Math.max(LEAST_SIZE, list.size);
+  const size = Math.max(LEAST_SIZE, largest);
   const reading = new Reading({
     endpoint: plan.endpoint,
     query,
@@ -78,7 +65,7 @@ export async function* readAll<Item extends Dated>(
     isResumed: resume !== undefined,
     async read(page) {
       signal?.throwIfAborted();
-      list.onRequest?.();
+      onRequest?.();
       const request = pageRequest(service, plan, query, page);
       const { data } = await service.transport.request(request, { ...plan.options, signal: stopped.signal });
       const rows: Row[] = [];
@@ -139,7 +126,7 @@ export async function* readAll<Item extends Dated>(
     // Where pages are shorter, a page by number could stand before the checkpoint.
     if (resume) parts.start(new Chain(reading, resume), { isAlone: true });
     else {
-      let asked = wanted <= list.size ? Math.ceil(wanted) : size;
+      let asked = wanted <= largest ? Math.ceil(wanted) : size;
       let rows = await reading.read({}, 0, asked);
       if (rows.length < asked && asked < size) rows = await reading.read({}, 0, (asked = size));
       const isShort = rows.length < asked;

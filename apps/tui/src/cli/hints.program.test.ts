@@ -7,8 +7,10 @@ import { suggestion } from '@paydeck/presentation/internal';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { fourAtATime } from '../test-support/four-at-a-time.ts';
+import { runInProcess } from '../test-support/in-process.ts';
 import { bareEnv, programFile, requireProgram } from '../test-support/program.ts';
 import { serveFake } from '../test-support/serve.ts';
+import { shellWords } from '../test-support/shell-words.ts';
 import { parseCommandLine } from './command-line.ts';
 import { commands, program } from './commands.ts';
 
@@ -93,6 +95,7 @@ const sources = path.join(import.meta.dirname, '..');
 
 interface System {
   readonly run: (line: string) => Promise<{ readonly output: string }>;
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /** A home of its own with a config file, the built program on the path, and a service at `$URL`. */
@@ -112,6 +115,7 @@ async function place(config?: string): Promise<System> {
   }
   const own = { HOME: home, XDG_CONFIG_HOME: home, URL: env['PAYDECK_TEST_URL'] ?? '', PATH: `${bin}:/usr/bin:/bin` };
   return {
+    env: own,
     run: (line) =>
       new Promise((resolve) => {
         const options = { env: { ...bareEnv({}), ...own }, cwd: home };
@@ -125,13 +129,13 @@ async function place(config?: string): Promise<System> {
 
 /**
  * A command may lack a key or an address: it must be one of the program, with its flags and its words. That is the same
- * with every config, so each runs once.
+ * with every config, so each runs once: in this process, or in a shell where it needs one.
  */
 async function expectSpelled(named: ReadonlySet<string>, system: System): Promise<void> {
   const unseen = [...named].filter((command) => !spelled.has(command));
   await fourAtATime(
     unseen.map((command) => async () => {
-      const { output } = await system.run(command);
+      const output = await outputOf(command, system);
       const problem = /^paydeck: (?:unknown|.*(?: takes | one word too many)).*$/m.exec(output)?.[0];
       expect([command, problem]).toEqual([command, undefined]);
       spelled.add(command);
@@ -140,6 +144,17 @@ async function expectSpelled(named: ReadonlySet<string>, system: System): Promis
 }
 
 const spelled = new Set<string>();
+
+async function outputOf(command: string, { run, env }: System): Promise<string> {
+  let words: string[];
+  try {
+    words = shellWords(command);
+  } catch {
+    return (await run(command)).output;
+  }
+  const { stdout, stderr } = await runInProcess(words.slice(1), { env });
+  return `${stdout}\n${stderr}`;
+}
 
 /** The commands in a text: what follows the program's name as far as it is a command line. */
 function commandsIn(text: string): Set<string> {

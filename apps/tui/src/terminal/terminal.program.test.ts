@@ -4,12 +4,12 @@ import { listen } from '@paydeck/test-kit/listen';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { programFile } from '../test-support/program.ts';
-import { startInPty, type PtyOptions, type PtyProgram } from '../test-support/pty.ts';
+import { hasMouseOn, startInPty, type PtyOptions, type PtyProgram } from '../test-support/pty.ts';
 
 const crashFile = fileURLToPath(new URL('../test-support/crash.ts', import.meta.url));
 const asBefore = { isAlternate: false, isCursorShown: true, isAutowrapOn: true, hasMargins: false };
 
-test('opens the demo, pages through it with a held key, and restores the terminal', async () => {
+test('opens the demo, pages through it with a held key, scrolls by margins, and restores the terminal', async () => {
   const program = start(['--demo']);
   await program.until((text) => text.includes('1 of 100+ loaded (more below)'));
   await program.untilModes({ isAlternate: true, isCursorShown: false, isAutowrapOn: false });
@@ -17,6 +17,16 @@ test('opens the demo, pages through it with a held key, and restores the termina
   await program.until((text) => /201 of 29\d\+ loaded \(more below\)/.test(text));
   program.resize({ columns: 80, rows: 24 });
   await program.until((text) => text.includes('201 of') && !text.includes('─ Detail'));
+  program.type('g');
+  await program.until((text) => text.includes(' 1 of'));
+  program.type(':21\r');
+  await program.until((text) => text.includes(' 21 of'));
+  await program.untilModes({ hasMargins: false });
+  const before = program.output().length;
+  program.type('j');
+  // The frame that scrolls resets the margins that it sets.
+  await program.until((text) => text.includes(' 22 of') && /\u001b\[\d+;\d+r/.test(program.output().slice(before)));
+  await program.untilModes({ hasMargins: false });
   program.type('?');
   await program.until((text) => text.includes('Keys: list'));
   program.type('q');
@@ -26,22 +36,18 @@ test('opens the demo, pages through it with a held key, and restores the termina
   expectPlain(program);
 });
 
-test('quits on Ctrl-C', async () => {
-  const program = start(['--demo']);
-  await program.until((text) => text.includes('100+ loaded'));
-  program.type('\u0003');
-  expect(await program.ended()).toMatchObject({ code: 0 });
-  expect(program.modes()).toEqual(asBefore);
-});
-
 test.each([
-  { signal: 'SIGINT', code: 130 },
-  { signal: 'SIGTERM', code: 143 },
-  { signal: 'SIGHUP', code: 129 },
-  { signal: 'SIGQUIT', code: 131 },
-] as const)('gives the terminal back on $signal', async ({ signal, code }) => {
+  { signal: 'SIGINT', code: 130, hasMouse: false },
+  { signal: 'SIGTERM', code: 143, hasMouse: true },
+  { signal: 'SIGHUP', code: 129, hasMouse: true },
+  { signal: 'SIGQUIT', code: 131, hasMouse: false },
+] as const)('gives the terminal back on $signal, with the mouse on: $hasMouse', async ({ signal, code, hasMouse }) => {
   const program = start(['--demo']);
   await program.until((text) => text.includes('100+ loaded'));
+  if (hasMouse) {
+    program.type('m');
+    await program.until(() => hasMouseOn(program));
+  }
   program.signal(signal);
   expect(await program.ended()).toMatchObject({ code });
   expectPlain(program);
@@ -71,18 +77,18 @@ test.each(['throw', 'reject'])('restores the terminal and reports a crash in one
 });
 
 test.each([
-  { way: 'q', keys: ['q'] },
-  { way: 'Ctrl-C', keys: ['\u0003'] },
   { way: ':q', keys: [':', 'q', '\r'] },
   { way: 'Ctrl-C out of a box', keys: ['a', '\u0003', '\u0003'] },
+  { way: 'Ctrl-C with the mouse on', keys: ['m', '\u0003'] },
   { way: 'q with the mouse on', keys: ['m', 'q'] },
-])('resets the style of the terminal: $way', async ({ keys }) => {
+])('gives the terminal back on $way', async ({ keys }) => {
   const program = start(['--demo']);
   await program.until((text) => text.includes('100+ loaded'));
   for (const key of keys) {
     const before = program.output().length;
     program.type(key);
-    if (key !== keys.at(-1)) await program.until(() => program.output().length > before);
+    if (key === 'm') await program.until(() => hasMouseOn(program));
+    else if (key !== keys.at(-1)) await program.until(() => program.output().length > before);
   }
   expect(await program.ended()).toMatchObject({ code: 0 });
   expectPlain(program);
@@ -276,19 +282,16 @@ test('draws in ASCII when the locale supports only ASCII', async () => {
   expect(program.output()).toMatch(/^[\u0000-\u007f]*$/);
 });
 
-test('offers to set up an account when there is none, and restores the terminal', async () => {
+test('offers to set up an account when there is none, on a cleared screen, and restores the terminal', async () => {
   const program = start([]);
-  await program.until((text) => text.includes('no account is set up yet') && text.includes('PAYDECK_TEST_KEY'));
+  await program.until(
+    (text) => text.includes('no account is set up yet') && text.includes('PAYDECK_TEST_KEY') && text.includes('q quit'),
+  );
+  expect(program.text()).not.toContain('loading');
+  expect(program.text().match(/┌/g)).toHaveLength(1);
   program.type('q');
   expect(await program.ended()).toMatchObject({ code: 0 });
   expect(program.modes()).toEqual(asBefore);
-});
-
-test('draws the set-up on a cleared screen', async () => {
-  const program = start([]);
-  await program.until((text) => text.includes('q quit'));
-  expect(program.text()).not.toContain('loading');
-  expect(program.text().match(/┌/g)).toHaveLength(1);
 });
 
 test('restores the screen and reports an unknown account in one line', async () => {
@@ -296,20 +299,6 @@ test('restores the screen and reports an unknown account in one line', async () 
   expect(await program.ended()).toMatchObject({ code: 2 });
   expect(program.text()).toMatch(/^paydeck: .*nobody/);
   expect(program.modes()).toEqual(asBefore);
-});
-
-test('resets the margins in the frame that set them', async () => {
-  const program = start(['--demo'], { size: { columns: 80, rows: 24 } });
-  await program.until((text) => text.includes('1 of 100+ loaded'));
-  program.type(':21\r');
-  await program.until((text) => text.includes('21 of 100+'));
-  program.type('j');
-  await program.until((text) => text.includes('22 of 100+'));
-  expect(program.output()).toMatch(/\u001b\[\d+;\d+r/);
-  expect(program.modes()).toMatchObject({ hasMargins: false });
-  program.type('q');
-  expect(await program.ended()).toMatchObject({ code: 0 });
-  expectPlain(program);
 });
 
 test('does not scroll lines on an unknown terminal', async () => {
@@ -322,9 +311,10 @@ test('does not scroll lines on an unknown terminal', async () => {
   expect(program.output()).not.toMatch(/\u001b\[\d+;\d+r/);
 });
 
-/** Expects that the program has reset the style at its end. */
+/** Expects that the program has reset the modes, the style and the mouse at its end. */
 function expectPlain(program: PtyProgram): void {
   expect(program.modes()).toEqual(asBefore);
+  expect(hasMouseOn(program)).toBe(false);
   expect(
     program
       .output()

@@ -5,6 +5,7 @@ import { listNames } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { fourAtATime } from '../test-support/four-at-a-time.ts';
+import { runInProcess } from '../test-support/in-process.ts';
 import { runProgram } from '../test-support/program.ts';
 import { listen } from '../test-support/serve.ts';
 import { commands } from './commands.ts';
@@ -48,6 +49,15 @@ const lines: readonly (readonly string[])[] = [
   ['profiles', 'remove', 'shop'],
 ];
 
+// All lines run in this process. These also run as the built program: what reads, fails, starts a program and repeats words.
+const built: readonly (readonly string[])[] = [
+  ['payouts', '--verbose'],
+  ['customers', 'create', '--email', 'a@b.c', '--name', 'A', '--verbose'],
+  ['sql', 'SELECT * FROM mirror'],
+  ['doctor'],
+  ['login', '--profile', 'shop', canary],
+];
+
 test(
   'no key is in any output, any argument or environment of a child, or any file but its own',
   { timeout: 120_000 },
@@ -59,7 +69,7 @@ test(
 
     const folder = await mkdtemp(path.join(tmpdir(), 'paydeck keys '));
     onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-    const server = await createFake({ testKey: canary, limits: false }).listen();
+    const server = await createFake({ testKey: canary, subscriptions: 150, limits: false }).listen();
     onTestFinished(() => server.close());
     // A service that sends back what it got, key and all.
     const echo = await listen((request, response) => {
@@ -71,12 +81,8 @@ test(
     });
     const seen = path.join(folder, 'what the key command saw');
     // It writes down its arguments and its environment, and prints the key from a place of its own.
-    const command = [
-      process.execPath,
-      '-e',
-      `const fs = require('node:fs'); fs.appendFileSync(process.argv[1], JSON.stringify([process.argv, process.env]) + '\\n'); console.log(['sk', 'canary', '0123456789abcdef'].join('_'))`,
-      seen,
-    ];
+    const script = `{ printf '%s\\n' "$0" "$@"; env; } >> "$1"; printf '%s_%s_%s\\n' sk canary 0123456789abcdef`;
+    const command = ['/bin/sh', '-c', script, 'key-command', seen];
     const file = path.join(folder, 'paydeck', 'config.toml');
     const settings = [
       { url: server.baseUrl.test, key: `key = "${canary}"`, env: {} },
@@ -85,17 +91,20 @@ test(
     ];
 
     for (const { url, key, env } of settings) {
-      const outputs = lines.map((line) => async (): Promise<string> => {
-        const { stdout, stderr } = await runProgram(line, {
-          env: { XDG_CONFIG_HOME: folder, PAYDECK_PROFILE: 'shop', PAYDECK_LIVE_KEY: other, ...env },
+      const outputsOf = (ran: readonly (readonly string[])[], run: typeof runInProcess) =>
+        ran.map((line) => async (): Promise<string> => {
+          const { stdout, stderr } = await run(line, {
+            env: { XDG_CONFIG_HOME: folder, PAYDECK_PROFILE: 'shop', PAYDECK_LIVE_KEY: other, ...env },
+          });
+          return stdout + stderr;
         });
-        return stdout + stderr;
-      });
+      const outputs = outputsOf(lines, runInProcess);
       await rm(path.dirname(file), { recursive: true, force: true });
       await mkdir(path.dirname(file), { mode: 0o700 });
       await writeFile(file, `[profiles.shop]\nmode = "test"\nurl = "${url}"\n${key}\n`, { mode: 0o600 });
       // Those that take the key away come last, one after another.
       const written = [
+        ...(await fourAtATime(outputsOf(built, runProgram))),
         ...(await fourAtATime(outputs.slice(0, -2))),
         await outputs.at(-2)?.(),
         await outputs.at(-1)?.(),
@@ -105,7 +114,7 @@ test(
     }
 
     const witness = await readFile(seen, 'utf8');
-    // Its own program text spells the key out in parts.
+    expect(witness).toContain('PATH=');
     expect(witness).not.toContain(canary);
     expect(witness).not.toContain(other);
     const files = await readdir(folder, { recursive: true });

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { startInPty, type PtyProgram } from '../test-support/pty.ts';
-import { mouseOff, mouseOn } from '../keys/mouse-reports.ts';
+import { hasMouseOn, startInPty, type PtyProgram } from '../test-support/pty.ts';
 
 const pager = fileURLToPath(new URL('../test-support/pager.ts', import.meta.url));
 
@@ -17,18 +16,18 @@ test('gives the pager the terminal with all keys and signals, and takes it back'
   });
   await program.until((text) => text.includes('100+ loaded'));
   program.type('m');
-  await program.until(() => hasMouse(program));
+  await program.until(() => hasMouseOn(program));
   program.type('E');
   await program.until((text) => text.includes('pager: an item, 0 keys'));
   await program.untilModes({ isAlternate: false, isAutowrapOn: true });
-  expect(hasMouse(program)).toBe(false);
+  expect(hasMouseOn(program)).toBe(false);
   program.type('\u0003');
   await program.until((text) => text.includes('pager: interrupted'));
   program.type('a line\r');
   await program.until((text) => text.includes('100+ loaded'));
   expect(program.output()).toContain(String.raw`pager: read "a line\n"`);
   await program.untilModes({ isAlternate: true, isAutowrapOn: false });
-  await program.until(() => hasMouse(program));
+  await program.until(() => hasMouseOn(program));
   program.type('jq');
   expect(await program.ended()).toMatchObject({ code: 0 });
 });
@@ -46,28 +45,8 @@ test('leaves no text of the pager when the browser is ended while it runs', asyn
   expect(await readdir(folder)).toEqual([]);
 });
 
-test.for<[end: string, (program: PtyProgram) => void]>([
-  ['q', (program) => program.type('q')],
-  ['Ctrl-C', (program) => program.type('\u0003')],
-  ['SIGTERM', (program) => program.signal('SIGTERM')],
-  ['SIGHUP', (program) => program.signal('SIGHUP')],
-])('turns the mouse off at the end by %s', async ([, end]) => {
-  const program = start({});
-  await program.until((text) => text.includes('100+ loaded'));
-  program.type('m');
-  await program.until(() => hasMouse(program));
-  end(program);
-  await program.ended();
-  expect(hasMouse(program)).toBe(false);
-});
-
 function start(env: Record<string, string>): PtyProgram {
   const program = startInPty(['--demo'], { env });
   onTestFinished(() => program.kill());
   return program;
-}
-
-function hasMouse(program: PtyProgram): boolean {
-  const output = program.output();
-  return output.lastIndexOf(mouseOn) > output.lastIndexOf(mouseOff);
 }
