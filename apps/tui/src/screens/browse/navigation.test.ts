@@ -24,6 +24,11 @@ test('returns on Escape, also after visiting other tabs', () => {
   expect(viewOf(press(back, 'escape')).list.query).toEqual({});
 });
 
+test('says why a key of the history does nothing', () => {
+  const texts = ['[', ']', '-'].map((key) => press(loadedState(), key).message?.text);
+  expect(texts).toEqual(['This is the first view.', 'This is the latest view.', 'No other view was here before.']);
+});
+
 test('shows the tab of a digit at once, and stays there whatever key follows', () => {
   const home = press(tab, '1');
   expect(viewOf(home).list.listing).toBe('subscriptions');

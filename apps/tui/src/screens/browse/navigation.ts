@@ -45,7 +45,12 @@ export const navigationKeys: readonly Binding<null>[] = [
       whyNot: ({ viewHistory }) => (goForward(viewHistory) === undefined ? 'This is the latest view.' : undefined),
       run: (state) => goTo(state, goForward(state.viewHistory) ?? state.viewHistory),
     },
-    'last-view': { keys: ['-'], help: 'the view that was here last', run: lastView },
+    'last-view': {
+      keys: ['-'],
+      help: 'the view that was here last',
+      whyNot: (state) => (lastView(state) === undefined ? 'No other view was here before.' : undefined),
+      run: (state) => lastView(state) ?? state,
+    },
   }),
 ];
 
@@ -91,9 +96,10 @@ export function backToOrigin(state: State): State | undefined {
   return opener === undefined ? origin : { ...origin, stack: [...origin.stack, opener.screen] };
 }
 
-function lastView(state: State): State {
+function lastView(state: State): State | undefined {
   const { last } = state.viewHistory;
-  return last === undefined || state.views[last] === undefined ? state : goTo(state, enter(state.viewHistory, last));
+  if (last === undefined || state.views[last] === undefined) return undefined;
+  return goTo(state, enter(state.viewHistory, last));
 }
 
 export function showTab(state: State, number: number): State {
