@@ -63,8 +63,8 @@ export async function saveProfile(file: string, name: string, profile: StoredPro
   ]);
 }
 
-/** Saves the unit of amounts of a profile. Throws a `SetupError` if the profile does not exist. */
-export async function saveAmounts(file: string, name: string, amounts: AmountUnit): Promise<ChangeReport> {
+/** Saves the unit of amounts of a profile; `undefined` removes it. Throws a `SetupError` if the profile does not exist. */
+export async function saveAmounts(file: string, name: string, amounts: AmountUnit | undefined): Promise<ChangeReport> {
   return changeProfile(file, name, [{ path: ['amounts'], value: amounts }]);
 }
 

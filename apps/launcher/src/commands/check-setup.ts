@@ -6,6 +6,7 @@ import { describeFolder } from '../installed/describe-folder.ts';
 import { installedFolders } from '../installed/folder-list.ts';
 import { isNewEnough, leastNodeVersion } from '../machine/node-version.ts';
 import { cacheFolder } from '../machine/folders.ts';
+import { accountHint, newKeyHint } from '../render/hints.ts';
 import { cell, type ResultRow } from '../render/result.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { CommandOutput, CommandContext, LauncherCommand } from './command.ts';
@@ -45,19 +46,23 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
       const badge = state === 'ok' ? 'ok' : state === 'missing' ? 'MISSING' : 'CHECK';
       return { title: badge, badge, cells: [cell(name), cell(text, { neverTruncate: true })], id: '' };
     }),
-    notes: profile instanceof SetupError ? whatToSet(context, profile) : [keyAdvice],
+    notes: profile instanceof SetupError ? whatToSet(context, profile) : [adviceAbout(profile, checks)],
     exitCode: exitCodeOf(profile, checks),
   };
 }
 
 const keyAdvice = 'Reading is all a launcher needs, but for Create Customer: give it a key that can only read';
 
+function adviceAbout(account: Account, checks: readonly Check[]): string {
+  return checks.some(({ isKeyRejected }) => isKeyRejected) ? newKeyHint(account) : keyAdvice;
+}
+
 /** The lines for the config file, because launchers pass on no environment variables. */
 function whatToSet({ mode, system }: CommandContext, { problem }: SetupError): string[] {
   const file = configFile(system);
   if (problem !== 'no-key' || file === undefined) return [keyAdvice];
   return [
-    `Write the key and the address of ${mode} mode into ${file}, which nobody else may read:`,
+    `Or write the key and the address of ${mode} mode into ${file}, which nobody else may read:`,
     `[profiles.${mode}]`,
     `mode = "${mode}"`,
     'url = "the address from the dashboard"',
@@ -85,12 +90,18 @@ async function keyChecks(context: CommandContext, profile: Account | SetupError)
   const name = `Key, ${context.mode}`;
   const own: Check[] =
     profile instanceof SetupError
-      ? [{ state: 'missing', name, text: profile.message }]
+      ? [{ state: 'missing', name, text: missingText(profile, context) }]
       : [
           { state: 'ok', name, text: `with its address, from ${sourceText(profile.source)}` },
           ...profile.notices.map((notice): Check => ({ state: 'warning', name: 'Permissions', text: notice })),
         ];
   return [...own, await otherKeyCheck(context)];
+}
+
+/** Names the command that stores an account instead of the variables, because launchers pass on none. */
+function missingText({ problem, profile, message }: SetupError, { mode, system }: CommandContext): string {
+  if (problem !== 'no-key' || configFile(system) === undefined) return message;
+  return `${profile === undefined ? `No ${mode} key configured.` : message} ${accountHint(mode)}`;
 }
 
 /** Whether the other mode has a key, without running a key command, which may prompt. */

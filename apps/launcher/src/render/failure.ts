@@ -19,6 +19,11 @@ export function isOutOfReach(error: unknown): boolean {
   return name === 'ConnectionError' || name === 'TimeoutError' || name === 'RateLimitError';
 }
 
+/** Whether the service does not know the key. */
+export function isKeyRejected(error: unknown): boolean {
+  return isPaydeckError(error) && error.name === 'ApiError' && error.status === 401;
+}
+
 // By name, because importing the classes would load the whole client.
 function errorText(error: AnyPaydeckError, mode: Mode, now: number): string {
   const { name } = error;

@@ -1,5 +1,6 @@
 import type { Mode } from '@paydeck/core';
 import { shellCommand } from '@paydeck/presentation/internal';
+import { variablesOf, type Account } from '@paydeck/profiles/internal';
 
 // Each hint is a whole command that can be pasted. A test runs those of this program.
 
@@ -11,6 +12,11 @@ export function setUpHint(mode: Mode): string {
 /** Returns the command that stores an account of a mode. */
 export function accountHint(mode: Mode): string {
   return `Run: ${shellCommand(['paydeck', 'login', '--mode', mode])}`;
+}
+
+/** Returns how to replace a rejected key. A stored key does not replace one of the environment. */
+export function newKeyHint({ mode, source }: Pick<Account, 'mode' | 'source'>): string {
+  return source.kind === 'environment' ? `Set ${variablesOf(mode).key} to a valid ${mode} key` : accountHint(mode);
 }
 
 /** Returns the command that installs the same scripts again. */

@@ -26,7 +26,9 @@ const maxErrorWidth = 200;
 
 function pageOrLine(result: Result, { isColoured }: RenderOptions): string {
   const paint: Paint = isColoured ? painted : plain;
-  if (result.rows.length === 0 && result.notes.length === 0) return `${oneLine(result, maxErrorWidth, plain)}\n`;
+  const isFailure = result.exitCode === exitCodes.failed;
+  if (result.rows.length === 0 && (result.notes.length === 0 || isFailure))
+    return `${oneLine(result, maxErrorWidth, plain)}\n`;
   return [
     header(result, paint),
     '',

@@ -88,3 +88,45 @@ describe('a key goes to the address that it belongs to, and to no other', () => 
     expect(b.keys).toHaveLength(before);
   });
 });
+
+describe('a key that the service does not know', () => {
+  test.each(['test', 'live'] as const)(
+    'of %s mode: the menu of a gauge and check-setup say what to run',
+    async (mode) => {
+      const server = await createFake().listen();
+      onTestFinished(() => server.close());
+      const home = await temporaryHome();
+      const folder = path.join(home, '.config', 'paydeck');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const profile = `[profiles.${mode}]\nmode = "${mode}"\nurl = "${server.baseUrl[mode]}"\nkey = "another"\n`;
+      await writeFile(path.join(folder, 'config.toml'), profile, { mode: 0o600 });
+      const run = (...args: string[]) => runCli(['run', ...args, '--mode', mode], systemWith({ home }));
+
+      const menu = (await run('webhook-health', '--background', '--format', 'bitbar')).output.split('\n');
+      expect(menu[0]).toMatch(new RegExp(`^Key rejected \\(401\\)\\. Is it a ${mode} key\\? · ${mode} \\|`));
+      expect(menu[2]).toMatch(new RegExp(`^Run: paydeck login --mode ${mode} \\|`));
+
+      const { output } = await run('check-setup');
+      expect(output.match(/Run: .*/g)).toEqual([`Run: paydeck login --mode ${mode}`]);
+      expect(output).not.toContain('Reading is all');
+    },
+  );
+
+  test('of the environment, which wins over a stored one, is to be replaced there', async () => {
+    const server = await createFake().listen();
+    onTestFinished(() => server.close());
+    const env = { PAYDECK_TEST_KEY: 'another', PAYDECK_TEST_URL: server.baseUrl.test };
+    const { output } = await runCli(
+      ['run', 'webhook-health', '--format', 'bitbar'],
+      systemWith({ home: await temporaryHome(), env }),
+    );
+    expect(output).toContain('\nSet PAYDECK_TEST_KEY to a valid test key |');
+    expect(output).not.toContain('paydeck login');
+  });
+});
+
+test('check-setup without an account names the command that stores one', async () => {
+  const { output } = await runCli(['run', 'check-setup'], systemWith({ home: await temporaryHome() }));
+  expect(output).toMatch(/^MISSING +Key, test +No test key configured\. Run: paydeck login --mode test$/m);
+  expect(output).not.toContain('PAYDECK_TEST_KEY');
+});

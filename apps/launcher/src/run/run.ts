@@ -1,10 +1,10 @@
 import { exitCodes } from '@paydeck/presentation/internal';
-import { SetupError } from '@paydeck/profiles';
+import { SetupError, type Account } from '@paydeck/profiles';
 import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from '../commands/command.ts';
 import { confirmed } from './confirmation.ts';
 import { deadlineMs, within } from '../machine/deadline.ts';
-import { failureText, isOutOfReach } from '../render/failure.ts';
-import { setUpHint } from '../render/hints.ts';
+import { failureText, isKeyRejected, isOutOfReach } from '../render/failure.ts';
+import { newKeyHint, setUpHint } from '../render/hints.ts';
 import { copyText } from '../machine/clipboard.ts';
 import { namedArguments } from './named-arguments.ts';
 import { lineResult, type Result, type ResultMeta } from '../render/result.ts';
@@ -43,7 +43,7 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
     if (sentAt !== undefined && isOutcomeUnknown(command, error, sentAt))
       return unknownOutcome(command, named, sentAt, meta);
     if (ended.signal.aborted) return lineResult('Ended, nothing sent', exitCodes.interrupted, meta);
-    return failed(error, meta, system.now());
+    return failed(error, meta, system.now(), session.account);
   } finally {
     stopListening?.();
   }
@@ -116,10 +116,11 @@ function complete(output: CommandOutput, meta: ResultMeta, notices: readonly str
   };
 }
 
-function failed(error: unknown, meta: ResultMeta, now: number): Result {
+function failed(error: unknown, meta: ResultMeta, now: number, account: Account | undefined): Result {
   if (error instanceof UsageError) return lineResult(error.message, exitCodes.usage, meta);
   if (error instanceof SetupError) return lineResult(setUpText(error), exitCodes.usage, { ...meta, mode: error.mode });
-  return lineResult(failureText(error, meta.mode ?? 'test', now, meta.requests), exitCodes.failed, meta);
+  const line = lineResult(failureText(error, meta.mode ?? 'test', now, meta.requests), exitCodes.failed, meta);
+  return account !== undefined && isKeyRejected(error) ? { ...line, notes: [newKeyHint(account)] } : line;
 }
 
 /** Returns a short line when nothing is set up, with the command that explains what to set. */

@@ -28,6 +28,11 @@ export class Session {
     this.#system = system;
   }
 
+  /** The account, once loaded. */
+  get account(): Account | undefined {
+    return this.#account;
+  }
+
   /** The mode of the profile, once loaded. For a command that needs no key, the requested mode. */
   get mode(): Mode | undefined {
     return this.#account?.mode ?? (this.#command.isLocal === true ? this.#requestedMode() : undefined);

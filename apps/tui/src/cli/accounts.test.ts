@@ -213,6 +213,50 @@ describe('login', () => {
     });
   });
 
+  test.each([
+    ['https://…', /^paydeck: … stands for the address of the service\. Give it whole, such as https:/],
+    ['https://...', /^paydeck: … stands for the address/],
+    ['http://example.com', /^paydeck: The address must start with https/],
+  ])('rejects the address %s before a key is read', async (url, line) => {
+    const { file, run } = await place();
+    // Without a key on stdin the key would be what is missing.
+    expect(await run(['login', '--url', url])).toMatchObject({ code: 2, stderr: expect.stringMatching(line) });
+    await expect(stat(file)).rejects.toThrow('ENOENT');
+  });
+
+  test('warns that the address is the one of a profile of the other mode, and stores the key', async () => {
+    const { url, liveUrl, run } = await place();
+    const live = ['login', '--mode', 'live', '--profile', 'shop', '--url', liveUrl];
+    expect(await run(live, { stdin: `${canary}_live` })).toMatchObject({ code: 0, stderr: '' });
+    expect((await run(['login', '--url', `${liveUrl}/`], { stdin: canary })).stderr).toMatch(
+      /^paydeck: This address is the one of profile shop \(live mode\)\. For a live key use --mode live\.\n/,
+    );
+    // Another address, and another account at an address of the same mode, need no warning.
+    for (const name of ['test', 'other'])
+      expect(await run(['login', '--url', url, '--profile', name], { stdin: canary })).toMatchObject({
+        code: 0,
+        stderr: '',
+      });
+    expect(await run(live.with(-1, url), { stdin: canary })).toMatchObject({
+      stderr: expect.stringContaining('of profile test (test mode). For a test key use --mode test.'),
+    });
+  });
+
+  test('reports the unit of amounts, and where it is that of an old address', async () => {
+    const { file, url, run } = await place();
+    const other = await createFake({ testKey: canary }).listen();
+    onTestFinished(() => other.close());
+    const outputOf = async (...args: string[]) => (await run(['login', ...args], { stdin: canary })).stdout;
+    expect(await outputOf('--url', url)).not.toContain('Amounts');
+    expect(await outputOf('--amounts', 'minor')).toMatch(/^Amounts count as minor \(cents\)\.$/m);
+    expect(await outputOf('--url', `${url}/`)).toMatch(/^Amounts count as minor \(cents\)\.$/m);
+    expect(await outputOf('--url', other.baseUrl.test)).toMatch(
+      /^Amounts count as minor \(cents\), as at the old address\. To change that: --amounts\.$/m,
+    );
+    expect(await readFile(file, 'utf8')).toContain('amounts = "minor"');
+    expect(await outputOf('--url', url, '--amounts', 'major')).toMatch(/^Amounts count as major \(whole units\)\.$/m);
+  });
+
   test('keeps a backup of an unreadable config file, and reports it', async () => {
     const { file, url, run } = await place();
     await mkdir(path.dirname(file), { mode: 0o700 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFake, type Fake } from '@paydeck/testing';
@@ -9,10 +9,16 @@ const canary = 'sk_canary_0123456789abcdef';
 // The program, and then whether the terminal echoes what is typed.
 const shell = 'eval "\\"$NODE\\" \\"$PAYDECK\\" $ASKED"; echo "code $?"; stty -a';
 
+interface Addresses {
+  readonly test: string;
+  readonly live: string;
+}
+
 interface Session {
   readonly program: PtyProgram;
   readonly fake: Fake;
   readonly folder: string;
+  readonly url: Addresses;
 }
 
 describe('a key typed on a terminal', () => {
@@ -50,6 +56,23 @@ describe('a key typed on a terminal', () => {
     expect(await readFile(file, 'utf8')).not.toContain('amounts');
   });
 
+  test.each([
+    ['major', 'amounts = "major"'],
+    ['', ''],
+  ])('for another address asks for the unit of amounts again, and stores the answer "%s"', async (answer, stored) => {
+    const config = '[profiles.test]\nmode = "test"\nurl = "https://old.example.com"\nkey = "old"\namounts = "minor"\n';
+    const { program, url, folder } = await start((at) => `login --url ${at.test}`, { config });
+    await program.until((text) => text.includes('it is not shown'));
+    program.type(`${canary}\r`);
+    await program.until((text) => text.includes('Which is right?'));
+    program.type(`${answer}\r`);
+    await program.until((text) => text.includes('code 0'));
+    const text = await readFile(path.join(folder, 'paydeck', 'config.toml'), 'utf8');
+    expect(text).toContain(`url = "${url.test}"`);
+    expect(program.text().includes('Amounts count as major (whole units).')).toBe(answer === 'major');
+    expect(/amounts.*/.exec(text)?.[0] ?? '').toBe(stored);
+  });
+
   test('is not stored after Ctrl-C', async () => {
     const { program, fake } = await start((url) => `login --url ${url.test}`);
     await program.until((text) => text.includes('it is not shown'));
@@ -62,13 +85,25 @@ describe('a key typed on a terminal', () => {
   });
 
   test('is asked for after the address, when the address is unknown', async () => {
-    const { program } = await start(() => 'login');
+    const { program, url, folder } = await start(() => 'login');
     await program.until((text) => text.includes('Base address of the service in test mode:'));
-    program.type('http://example.com\r');
+    program.type(`${url.test}\r`);
     await program.until((text) => text.includes('it is not shown'));
     program.type(`${canary}\r`);
+    await program.until((text) => text.includes('Which is right?'));
+    expect(await readFile(path.join(folder, 'paydeck', 'config.toml'), 'utf8')).toContain(`url = "${url.test}"`);
+  });
+
+  test.each([
+    ['http://example.com', 'The address must start with https://'],
+    ['https://…', '… stands for the address of the service.'],
+  ])('is not asked for after the address %s', async (address, problem) => {
+    const { program } = await start(() => 'login');
+    await program.until((text) => text.includes('Base address of the service in test mode:'));
+    program.type(`${address}\r`);
     await program.until((text) => text.includes('code 2'));
-    expect(program.text()).toContain('The address must start with https://');
+    expect(program.text()).toContain(problem);
+    expect(program.text()).not.toContain('it is not shown');
   });
 });
 
@@ -94,9 +129,11 @@ describe('a write to live on a terminal', () => {
   });
 });
 
-async function start(command: (url: { readonly test: string; readonly live: string }) => string): Promise<Session> {
+async function start(command: (url: Addresses) => string, { config = '' } = {}): Promise<Session> {
   const folder = await mkdtemp(path.join(tmpdir(), 'paydeck entry '));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(path.join(folder, 'paydeck'), { mode: 0o700 });
+  await writeFile(path.join(folder, 'paydeck', 'config.toml'), config, { mode: 0o600 });
   const fake = createFake({ testKey: canary, limits: false });
   const server = await fake.listen();
   onTestFinished(() => server.close());
@@ -110,5 +147,5 @@ async function start(command: (url: { readonly test: string; readonly live: stri
     },
   });
   onTestFinished(() => program.kill());
-  return { program, fake, folder };
+  return { program, fake, folder, url: server.baseUrl };
 }

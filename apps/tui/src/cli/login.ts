@@ -3,6 +3,7 @@ import { exitCodes, safeText, shellCommand } from '@paydeck/presentation/interna
 import {
   amountUnits,
   type AmountUnit,
+  clientOf,
   configFileOf,
   listProfiles,
   saveAmounts,
@@ -14,7 +15,7 @@ import {
 import type { AccountChoice } from '../service/connection.ts';
 import { samplesText, type Sample } from '../service/amount-samples.ts';
 import { errorLine, notStoredText } from '../service/error-line.ts';
-import { backupText, signIn, type SignIn } from '../service/sign-in.ts';
+import { backupText, ifUnreadable, isSameAddress, signIn, type SignIn } from '../service/sign-in.ts';
 import { ask } from './ask.ts';
 import type { Login } from './invocation.ts';
 import type { Io } from './io.ts';
@@ -27,20 +28,27 @@ export async function login(invocation: Login, io: Io): Promise<number> {
   if (file === undefined) {
     throw new UsageError('there is no home folder to store a profile in: set HOME or XDG_CONFIG_HOME.');
   }
-  const { name, mode, stored } = await target(invocation, io, file);
+  const { name, mode, stored, profiles } = await target(invocation, io, file);
   const names = variablesOf(mode);
   const baseUrl = await address(invocation.url ?? stored?.url, names.url, mode, io);
+  await checkAddress(baseUrl, mode);
+  const twin = profiles.find(
+    (each) => each.mode !== mode && each.url !== undefined && isSameAddress(each.url, baseUrl),
+  );
+  if (twin?.mode !== undefined) io.stderr.write(`paydeck: ${twinText(safeText(twin.name, 40), twin.mode)}\n`);
   const apiKey = await readKey(mode, io);
   const candidate = { name, mode, baseUrl, apiKey: () => apiKey, amounts: invocation.amounts };
-  const { reached, isStored, samples, backup, ...tried } = await signIn(file, candidate, io.signal);
+  const { reached, isStored, samples, amounts, backup, ...tried } = await signIn(file, candidate, io.signal);
   if (!isStored) {
     return io.failures.report({ message: notStoredText(reached, tried.baseUrl), exit: exitCodes.failed });
   }
   try {
     await reportStored({ name, mode, file, reached, backup }, io);
     const isAsked = io.mayAsk && samples.length > 0 && io.stdin.isTTY === true && io.stderr.isTTY === true;
-    const amounts = isAsked ? await askAmounts(samples, io) : undefined;
-    if (amounts !== undefined) await saveAmounts(file, name, amounts);
+    const unit = isAsked ? await askAmounts(samples, io) : amounts;
+    if (unit !== amounts) await saveAmounts(file, name, unit);
+    const isKept = !isAsked && tried.isOfOldAddress;
+    if (unit !== undefined) io.stdout.write(`${amountsText(unit, { isKept })}\n`);
     return exitCodes.done;
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
@@ -71,6 +79,7 @@ interface Target {
   readonly name: string;
   readonly mode: 'test' | 'live';
   readonly stored: ProfileSummary | undefined;
+  readonly profiles: readonly ProfileSummary[];
 }
 
 /** The profile to store the key in. A profile keeps its mode, so a key of the other mode needs another profile. */
@@ -79,11 +88,7 @@ async function target({ mode, profile }: AccountChoice, { env }: Io, file: strin
   if (fromEnvironment !== undefined && fromEnvironment !== 'test' && fromEnvironment !== 'live') {
     throw new UsageError('PAYDECK_MODE is an unknown mode. The modes are test and live.');
   }
-  const profiles = await listProfiles(file).catch((error: unknown) => {
-    // A file that cannot be read is backed up when the new one is written.
-    if (error instanceof SetupError && error.problem === 'unreadable') return [];
-    throw error;
-  });
+  const profiles = await listProfiles(file).catch(ifUnreadable);
   const named = profile ?? variable(env, 'PAYDECK_PROFILE');
   const stored = profiles.find(({ name }) => name === named);
   const wanted = mode ?? stored?.mode ?? fromEnvironment ?? 'test';
@@ -92,7 +97,7 @@ async function target({ mode, profile }: AccountChoice, { env }: Io, file: strin
   }
   const inUse = profiles.find((each) => each.mode === wanted && each.isInUse);
   const found = named === undefined ? inUse : stored;
-  return { name: named ?? inUse?.name ?? wanted, mode: wanted, stored: found };
+  return { name: named ?? inUse?.name ?? wanted, mode: wanted, stored: found, profiles };
 }
 
 async function address(known: string | undefined, urlName: string, mode: string, io: Io): Promise<string> {
@@ -104,6 +109,20 @@ async function address(known: string | undefined, urlName: string, mode: string,
   const typed = (await ask(`Base address of the service in ${mode} mode: `, io, { isSecret: false })).trim();
   if (typed === '') throw new UsageError('without an address nothing can be checked, so nothing was stored.');
   return typed;
+}
+
+/** Throws for an address that no key can be sent to, before the key is asked for. */
+async function checkAddress(baseUrl: string, mode: 'test' | 'live'): Promise<void> {
+  if (/…|\.\.\./.test(baseUrl)) {
+    throw new UsageError('… stands for the address of the service. Give it whole, such as https://test.example.com.');
+  }
+  // The client checks the address. It sends nothing, and the key is not known yet.
+  await clientOf({ mode, baseUrl, apiKey: () => 'unknown', source: { kind: 'entered' } });
+}
+
+/** paydeck cannot see the mode of an address, so this is no more than a warning. */
+function twinText(name: string, mode: string): string {
+  return `This address is the one of profile ${name} (${mode} mode). For a ${mode} key use --mode ${mode}.`;
 }
 
 async function readKey(mode: string, io: Io): Promise<string> {
@@ -135,6 +154,11 @@ async function askAmounts(samples: readonly Sample[], io: Io): Promise<AmountUni
 }
 
 const unitTexts = { minor: 'minor (cents)      ', major: 'major (whole units)' };
+
+function amountsText(unit: AmountUnit, { isKept }: { readonly isKept: boolean }): string {
+  const about = isKept ? ', as at the old address. To change that: --amounts' : '';
+  return `Amounts count as ${unitTexts[unit].trimEnd()}${about}.`;
+}
 
 /** Reports the default profile of the mode, and how to change it. */
 async function usedText(name: string, mode: string, file: string): Promise<string> {

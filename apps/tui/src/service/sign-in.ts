@@ -4,6 +4,7 @@ import {
   listProfiles,
   reachOne,
   saveProfile,
+  SetupError,
   useProfile,
   type AmountUnit,
   type ChangeReport,
@@ -29,7 +30,11 @@ export interface SignIn extends ChangeReport {
   readonly baseUrl: string;
   /** Whether it was stored. A key that reads nothing is not. */
   readonly isStored: boolean;
-  /** Sample amounts for choosing the unit; none if the unit is known or there are no amounts. */
+  /** The stored unit of amounts; `undefined` if it is unknown. */
+  readonly amounts: AmountUnit | undefined;
+  /** Whether that unit was stored for another address. */
+  readonly isOfOldAddress: boolean;
+  /** Sample amounts for choosing the unit; none if it is known for this address or there are no amounts. */
   readonly samples: readonly Sample[];
 }
 
@@ -53,18 +58,45 @@ export async function signIn(file: string, candidate: Candidate, signal: AbortSi
   const last = reached.at(-1);
   const { baseUrl } = client;
   if (last?.outcome !== 'read') {
-    return { reached, baseUrl, isStored: false, samples: [], backup: undefined };
+    return {
+      reached,
+      baseUrl,
+      isStored: false,
+      amounts: undefined,
+      isOfOldAddress: false,
+      samples: [],
+      backup: undefined,
+    };
   }
-  const { amounts } = candidate;
   try {
-    const { backup } = await saveProfile(file, name, { mode, url: candidate.baseUrl, key: apiKey(), amounts });
+    const url = candidate.baseUrl;
+    const before = (await listProfiles(file).catch(ifUnreadable)).find((profile) => profile.name === name);
+    const { backup } = await saveProfile(file, name, { mode, url, key: apiKey(), amounts: candidate.amounts });
     const profiles = await listProfiles(file);
     // The first profile of a mode is its default.
     if (!profiles.some((profile) => profile.mode === mode && profile.isInUse)) await useProfile(file, name);
+    const amounts = profiles.find((profile) => profile.name === name)?.amounts;
+    const isOfOldAddress =
+      amounts !== undefined && candidate.amounts === undefined && !isSameAddress(before?.url ?? url, url);
     // A known unit is not asked for again.
-    const isKnown = profiles.find((profile) => profile.name === name)?.amounts !== undefined;
-    return { reached, baseUrl, isStored: true, samples: isKnown ? [] : samplesIn(last), backup };
+    const samples = amounts === undefined || isOfOldAddress ? samplesIn(last) : [];
+    return { reached, baseUrl, isStored: true, amounts, isOfOldAddress, samples, backup };
   } catch (error) {
     throw new NotStoredError(`The key was accepted, but is not in use yet. ${problemText(error)}`, { cause: error });
   }
+}
+
+/** Whether two addresses differ at most in their notation. */
+export function isSameAddress(one: string, other: string): boolean {
+  return normalized(one) === normalized(other);
+}
+
+function normalized(address: string): string {
+  return (URL.canParse(address) ? new URL(address).href : address).replace(/\/+$/, '');
+}
+
+/** A file that cannot be read has no profiles. It is backed up when the new one is written. */
+export function ifUnreadable(error: unknown): [] {
+  if (error instanceof SetupError && error.problem === 'unreadable') return [];
+  throw error;
 }

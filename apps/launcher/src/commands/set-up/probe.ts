@@ -2,7 +2,7 @@ import { isPaydeckError, listNames, type Webhook } from '@paydeck/core';
 import { clockDifference } from '@paydeck/presentation/internal';
 import { reach } from '@paydeck/profiles/internal';
 import { titleOf } from '../title-of.ts';
-import { failureText } from '../../render/failure.ts';
+import { failureText, isKeyRejected } from '../../render/failure.ts';
 import type { CommandContext } from '../command.ts';
 
 /** A finding about the set-up. */
@@ -12,6 +12,8 @@ export interface Check {
   readonly text: string;
   /** Whether a request failed, except for missing access. */
   readonly isFailure?: boolean | undefined;
+  /** Whether the service does not know the key. */
+  readonly isKeyRejected?: boolean | undefined;
 }
 
 /** Reads the first page of each list, and one for a webhook if there is any. Stops when the service cannot be reached. */
@@ -43,7 +45,11 @@ function access(state: Check['state'], text: string): Check {
 function failed(name: string, error: unknown, { mode, now }: CommandContext): Check {
   if (!isPaydeckError(error)) throw error;
   if (error.name === 'ApiError' && error.status === 403) return access('warning', `${name}: no access (403)`);
-  return { ...access('warning', `${name}: ${failureText(error, mode, now)}`), isFailure: true };
+  return {
+    ...access('warning', `${name}: ${failureText(error, mode, now)}`),
+    isFailure: true,
+    isKeyRejected: isKeyRejected(error),
+  };
 }
 
 /** A wrong clock falsifies trials, renewals and discounts. */
