@@ -52,7 +52,7 @@ async function draw({ title, size, args = ['--demo'], env, service, steps }: Sce
   try {
     for (const { keys, until } of steps) {
       if (keys !== undefined) program.type(keys);
-      await program.until((text) => text.includes(until));
+      await program.until((text) => (typeof until === 'string' ? text.includes(until) : until.test(text)));
     }
     await settled(() => program.output().length);
     return svgOf(program.terminal, title);
