@@ -1,10 +1,9 @@
 import { fold, fuzzyMatch, nearest } from '@paydeck/presentation/internal';
 import { goToRow } from '../../state/list-state.ts';
-import { goToTarget } from '../go-to-target.ts';
 import { quitByWord } from '../quit.ts';
 import { runCommand } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
-import { filterBy, viewOf, withList } from '../../state/views.ts';
+import { filterBy, goToTarget, viewOf, withList } from '../../state/views.ts';
 import { goToView, readLine, splitLine } from './command-line.ts';
 import { completions } from './completion.ts';
 import { catalogue, verbRows, type PaletteRow } from './palette-catalogue.ts';
@@ -51,13 +50,10 @@ function shortRows(word: string): PaletteRow[] {
   return [{ kind: 'row', text: word, note: 'loads as many pages as it takes', line: word, run }];
 }
 
-const help = (state: State): State => runCommand(state, 'help');
-
 const shortCommands: ReadonlyMap<string, (state: State) => State> = new Map([
   ['q', quitByWord],
   ['quit', quitByWord],
-  ['h', help],
-  ['help', help],
+  ['h', (state) => runCommand(state, 'help')],
 ]);
 
 /** Returns corrections of a misspelled line, for completion only. */
