@@ -55,7 +55,7 @@ describe.skipIf(browserPath === undefined)('the site, built by `pnpm docs:build`
       const results = page.locator('.results .result');
       const firstFive = async () =>
         results.evaluateAll((all) => all.slice(0, 5).map((each) => each.getAttribute('href') ?? ''));
-      await expect.poll(firstFive, { timeout: 20_000 }).toContainEqual(expect.stringMatching(expected));
+      await expect.poll(firstFive).toContainEqual(expect.stringMatching(expected));
     });
 
     test('opens the page that it has found', async () => {

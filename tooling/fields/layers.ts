@@ -84,13 +84,13 @@ function fieldsOfJsonSchema(schema: unknown): Fields {
   );
 }
 
-/** The fields that presentation shows; it has no list of customers. */
+/** The fields that presentation shows, without those that it computes; it has no list of customers. */
 export function presentationLayer(): Layer {
   return new Map(core.listNames.map((name) => [RESOURCES[name].schema, pathsOf(fieldsOfParts(listings[name].fields))]));
 }
 
 function fieldsOfParts(parts: readonly DetailPart[]): Fields {
   return Object.fromEntries(
-    parts.map((part) => ('name' in part ? [part.name, fieldsOfParts(part.fields ?? [])] : [part.computed, {}])),
+    parts.flatMap((part) => ('name' in part ? [[part.name, fieldsOfParts(part.fields ?? [])]] : [])),
   );
 }

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createFake, type Fake } from '@paydeck/testing';
 import * as v from 'valibot';
-import { run } from '@paydeck/test-kit/run';
+import { ended, run } from '@paydeck/test-kit/run';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 // The built program over a real pipe, with the client of the SDK, which also validates every result.
@@ -65,6 +66,8 @@ const cursorOf = (data: unknown) => v.parse(Rows, data).next_cursor;
 const Tables = v.object({ tables: v.array(v.object({ rows: v.array(v.record(v.string(), v.unknown())) })) });
 
 const clock = '2026-11-21T12:00:00Z';
+
+const clientInfo = { name: 'test', version: '1.0.0' };
 
 describe('the tools', () => {
   test('are read-only, and have schemas of their arguments and results', async () => {
@@ -469,6 +472,28 @@ test('ends when its stdin ends', async () => {
   expect(pid).toBeTypeOf('number');
   await client.close();
   expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
+});
+
+test('answers what was asked before its stdin ended, then ends', async () => {
+  const requests = [
+    { id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/call', params: { name: 'summarize', arguments: { list: 'subscriptions' } } },
+    { id: 3, method: 'tools/call', params: { name: 'report', arguments: { report: 'recurring' } } },
+    { id: 4, method: 'tools/call', params: { name: 'summarize', arguments: { list: 'payouts' } } },
+    { method: 'notifications/cancelled', params: { requestId: 4 } },
+  ];
+  const input = requests.map((request) => `${JSON.stringify({ jsonrpc: '2.0', ...request })}\n`).join('');
+  const child = spawn(process.execPath, [program, '--demo']);
+  child.stdin.end(input);
+  const { code, stdout, stderr } = await ended(child);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const answers = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => v.parse(v.looseObject({ id: v.number() }), JSON.parse(line)));
+  expect(answers.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([1, 2, 3]);
+  expect(answers.filter((answer) => 'error' in answer)).toEqual([]);
 });
 
 test('the demo has no live mode', async () => {

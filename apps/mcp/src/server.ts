@@ -6,6 +6,7 @@ import { errorFields } from '@paydeck/profiles/internal';
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { openOnce } from './account.ts';
+import { AnsweringTransport } from './answering-transport.ts';
 import { compare } from './compare-tool.ts';
 import { listTools } from './list-tools.ts';
 import { findCustomers, getRecord } from './lookup-tools.ts';
@@ -15,7 +16,7 @@ import { report } from './report-tool.ts';
 import { summarize } from './summarize.ts';
 import type { Tool, Work } from './tool.ts';
 
-/** Serves the tools on stdin and stdout until stdin ends. */
+/** Serves the tools on stdin and stdout until stdin ends and what it asked for is answered. */
 export function serve(
   options: Options,
   env: Readonly<Record<string, string | undefined>>,
@@ -29,7 +30,7 @@ export function serve(
       for (const each of tools) register(server, each, options, open);
       return server;
     },
-    { onerror: (error) => notify(safeText(error.message, 200)) },
+    { transport: new AnsweringTransport(), onerror: (error) => notify(safeText(error.message, 200)) },
   );
 }
 

@@ -1,5 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { createFake, type Fake } from '@paydeck/testing';
 import type { Size } from '../src/drawing/layout.ts';
+
+export const framesFolder = fileURLToPath(new URL('../../../docs/frames/', import.meta.url));
+
+/** A fixed port, because the address is in the screenshots. */
+export const framesPort = 59_998;
 
 /** A screenshot of the guide: what to open, which keys to press, and what to wait for. */
 export interface Scene {

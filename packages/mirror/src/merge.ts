@@ -93,11 +93,21 @@ interface Changes {
 async function insertAll(store: Store, table: Table): Promise<Changes> {
   const { name } = table;
   const columns = table.names.join(', ');
-  await store.query(`INSERT INTO ${name} (${columns}) SELECT ${columns} FROM pull_${name}`);
+  const [last] = await store.query(`SELECT max(n) AS n FROM pull_${name}`);
+  // Where similar e-mails are together, a search skips most entries of the trigrams that nearly every e-mail has. They are sorted in parts,
+  // because a search for two letters reads row after row until it has found enough.
+  const order = table.searched.includes('customer_email') ? 'customer_email' : 'n';
+  for (let n = 0; n < Number(last?.['n'] ?? 0); n += PART) {
+    const part = `SELECT ${columns} FROM pull_${name} WHERE n > ? AND n <= ? ORDER BY ${order}`;
+    await store.query(`INSERT INTO ${name} (${columns}) ${part}`, n, n + PART);
+  }
   const [row] = await store.query(`SELECT count(*) AS count FROM ${name}`);
   const created = Number(row?.['count']);
   // To index all rows at once takes half the time of indexing row by row.
-  const indexes = table.indexed.map((column) => `CREATE INDEX ${name}_${column} ON ${name} (${column})`);
+  const indexes = [
+    `CREATE UNIQUE INDEX ${name}_id ON ${name} (${table.id})`,
+    ...table.indexed.map((column) => `CREATE INDEX ${name}_${column} ON ${name} (${column})`),
+  ];
   if (created > 0) for (const sql of [...indexes, ...store.dialect.searchIndex(table)]) await store.query(sql);
   return { created, changed: 0, returned: 0 };
 }
@@ -175,5 +185,7 @@ async function markGone(store: Store, table: Table, missing: string, at: string)
 }
 
 const HISTORY = ['list', 'id', 'changed_at', 'before', 'after'];
+/** Rows that are sorted at a time. */
+const PART = 5_000;
 /** Rows that are compared at a time. */
 const BATCH = 500;

@@ -150,3 +150,26 @@ test('the view of a search has the text of each record as it is now, whatever is
     "INSERT INTO subscriptions_index (subscriptions_index, rank) VALUES ('integrity-check', 1)",
   );
 });
+
+test('a search finds what a scan of all rows finds, before and after rows have changed', async () => {
+  // More rows than are sorted at a time.
+  const { mirror, client, fake } = await mirrored({ subscriptions: 5_200, payouts: 0 });
+  const store = storeOf(mirror);
+  const lists = ['subscriptions'] as const;
+  const find = async (view: string, part: string) =>
+    (await store.query(`SELECT n FROM ${view} WHERE text LIKE ? ORDER BY n`, `%${part}%`)).map(({ n }) => n);
+  for (let round = 0; round < 2; round++) {
+    await pull(mirror, client, { lists });
+    const texts = await store.query('SELECT text FROM subscriptions_text WHERE n % 197 = 0');
+    expect(await find('subscriptions_text', '')).toHaveLength(5_200);
+    for (const [index, { text }] of texts.entries()) {
+      const from = (index * 31) % 90;
+      const part = String(text)
+        .slice(from, from + 1 + (index % 30))
+        .replace(/[%_].*/s, '');
+      expect(await find('subscriptions_search', part)).toEqual(await find('subscriptions_text', part));
+    }
+    const ids = [...fake.subscriptions].map(({ subscription_id: id }) => id).filter((_, index) => index % 500 === 0);
+    for (const id of ids) fake.subscriptions.update(id, { product_name: `Harbor ${id}` });
+  }
+});

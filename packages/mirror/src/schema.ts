@@ -123,10 +123,7 @@ function createTables(dialect: Dialect): readonly string[] {
     'CREATE INDEX history_changed_at ON history (changed_at)',
     ...listNames.flatMap((name) => {
       const table = tables[name];
-      return [
-        `CREATE TABLE ${name} (${columnsSql(table, dialect)}, gone_at ${text}, UNIQUE (${table.id}))`,
-        ...dialect.searchView(table),
-      ];
+      return [`CREATE TABLE ${name} (${columnsSql(table, dialect)}, gone_at ${text})`, ...dialect.searchView(table)];
     }),
   ];
 }

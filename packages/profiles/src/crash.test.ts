@@ -53,7 +53,7 @@ const changes: readonly Change[] = [
 class Crash extends Error {}
 
 describe('a process that is killed while it writes', () => {
-  test('leaves the old or the new file, at more than 1,000 points', { timeout: 120_000 }, async () => {
+  test('leaves the old or the new file, at more than 1,000 points', async () => {
     const folder = await temporaryFolder();
     let points = 0;
     for (const change of changes) {
@@ -85,7 +85,7 @@ describe('a process that is killed while it writes', () => {
     expect(points).toBeGreaterThanOrEqual(1000);
   });
 
-  test('leaves the old or the new file after a real kill', { timeout: 60_000 }, async () => {
+  test('leaves the old or the new file after a real kill', async () => {
     const program = fileURLToPath(new URL('test-support/killed-writer.ts', import.meta.url));
     const signals: unknown[] = [];
     // Four at a time; there are fewer steps than sixteen, so the last find nothing to be killed at.
@@ -98,7 +98,7 @@ describe('a process that is killed while it writes', () => {
 });
 
 describe('a full disk', () => {
-  test('keeps the old file and reports the error, at any operation', { timeout: 60_000 }, async () => {
+  test('keeps the old file and reports the error, at any operation', async () => {
     const folder = await temporaryFolder();
     let met = 0;
     for (const change of changes) {

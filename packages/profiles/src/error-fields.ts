@@ -28,6 +28,8 @@ function fixOf(error: unknown): string | undefined {
   if (name === 'SetupError') return setupFixes.get(problemOf(error)) ?? 'Run paydeck doctor.';
   if (name === 'RateLimitError') return 'Run it again after retry_after seconds.';
   if (name === 'ApiError' && typeof status === 'number') return statusFix(status);
+  if ((name === 'ExportError' || name === 'MirrorError') && inUse.has(codeOf(error)))
+    return 'Wait until the process that holds it has ended, then run it again.';
   return networkErrors.has(name) ? 'Run paydeck doctor, then run it again.' : undefined;
 }
 
@@ -45,6 +47,9 @@ const setupFixes = new Map([
   ['unknown-profile', 'Run paydeck profiles for the names.'],
   ['unknown-mode', 'Use test or live.'],
 ]);
+
+/** Codes of files and mirrors that another process holds. */
+const inUse = new Set<string | undefined>(['IN_USE', 'PULL_RUNNING', 'BUSY']);
 
 const networkErrors = new Set(['ConnectionError', 'TimeoutError', 'UnexpectedResponseError']);
 

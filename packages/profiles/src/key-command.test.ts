@@ -62,7 +62,7 @@ describe('a key command', () => {
       const pids = await Promise.all(['outer', 'inner'].map((name) => waitedFor(path.join(folder, name))));
       await vi.advanceTimersByTimeAsync(keyCommandLimitMs);
       expect(await ended).toMatchObject({ message: 'The key_command of profile shop took longer than 5 s.' });
-      await vi.waitUntil(async () => (await Promise.all(pids.map(isRunning))).every((runs) => !runs));
+      await vi.waitUntil(async () => (await Promise.all(pids.map(isRunning))).every((runs) => !runs), hang);
     },
   );
 
@@ -87,9 +87,11 @@ describe('a key command', () => {
   );
 });
 
+const hang = { timeout: 60_000 };
+
 /** Reads a file as soon as it is there. */
 async function waitedFor(file: string): Promise<string> {
-  return vi.waitUntil(() => readFile(file, 'utf8').catch(() => undefined), { timeout: 10_000 });
+  return vi.waitUntil(() => readFile(file, 'utf8').catch(() => undefined), hang);
 }
 
 /** A process that was killed and that nobody has waited for yet runs no more. */

@@ -64,7 +64,7 @@ describe.runIf(canRunRedis)('on a server', () => {
           await count(one);
           return events.map(({ type }) => type);
         },
-        { timeout: 20_000, interval: 100 },
+        { interval: 100 },
       )
       .toEqual(['degraded', 'recovered']);
   });
@@ -78,7 +78,7 @@ describe.runIf(canRunRedis)('on a server', () => {
     await server.start();
     const other = redisStore({ client: await server.connect(), account });
     expect(await count(other)).toBe(0);
-    await expect.poll(() => client.isReady, { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => client.isReady).toBe(true);
     expect(await count(one)).toBe(1);
     expect(await count(other)).toBe(2);
   });
@@ -119,7 +119,7 @@ describe.runIf(canRunRedis)('on a server', () => {
     expect(two.snapshot().peers).toBe(1);
     await first.close();
     // What was read counts as the present for a second.
-    await expect.poll(() => two.snapshot().peers, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => two.snapshot().peers).toBe(0);
   });
 });
 

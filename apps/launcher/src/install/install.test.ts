@@ -1,5 +1,6 @@
 import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { configFile } from '@paydeck/profiles/internal';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { runCli } from '../cli/cli.ts';
@@ -52,7 +53,7 @@ describe('install', () => {
     const { output, errorOutput, exitCode } = await install();
     expect([exitCode, errorOutput]).toEqual([0, '']);
     expect(output).toBe(
-      `${everyLine('new')}\n${inlineLine}\n\nIn Raycast: Settings > Extensions > + > Add Script Directory, and choose\n${scripts}\n`,
+      `${everyLine('new')}\n${inlineLine}\n\nIn Raycast: Settings > Extensions > + > Add Script Directory, and choose\n${scripts}\n\nNo account of test mode is stored yet. Run: paydeck login --mode test\n`,
     );
     expect((await readdir(scripts)).sort()).toEqual(['.paydeck-launcher.json', ...scriptNames].sort());
     expect((await stat(path.join(scripts, 'subscriptions.sh'))).mode & 0o777).toBe(0o755);
@@ -163,6 +164,14 @@ describe('install', () => {
   });
 
   test.each([
+    [
+      ['--target', 'SwiftBar'],
+      'Unknown target "SwiftBar". One of: raycast, vicinae, xbar, rofi, alfred. This one takes the scripts of xbar.\n',
+    ],
+    [
+      ['--target', 'waybar'],
+      'Unknown target "waybar". One of: raycast, vicinae, xbar, rofi, alfred. Waybar runs commands instead of scripts. Its module: {"exec": "paydeck-launcher run at-risk-count --background --format waybar || true", "return-type": "json", "interval": 600}\n',
+    ],
     [['--target', 'albert'], 'Unknown target "albert". One of: raycast, vicinae, xbar, rofi, alfred\n'],
     [['--mode', 'prod\u001b'], 'Unknown mode "prod␛". The modes are test and live.\n'],
     [['--dir', 'a\nb'], 'Control characters cannot stand in a script.\n'],
@@ -235,6 +244,27 @@ describe('install', () => {
     const { output, exitCode } = await runCli(['install', '--target', target], system);
     expect([exitCode, output.match(/^new /gm)?.length]).toEqual([0, count]);
     expect(output).toContain(step);
+  });
+
+  test('names the missing account as a step, until one of the mode is stored', async () => {
+    const { install, system } = await machine();
+    const step = 'No account of live mode is stored yet. Run: paydeck login --mode live\n';
+    const live = ['--mode', 'live', '--dir', path.join(system.home, 'live')];
+    expect((await install(...live)).output).toContain(step);
+    const file = configFile(system) ?? '';
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, '[profiles.live]\nmode = "live"\nurl = "https://example.com"\nkey = "k"\n', { mode: 0o600 });
+    expect((await install(...live)).output).not.toContain('account');
+    expect((await install()).output).toContain(
+      'No account of test mode is stored yet. Run: paydeck login --mode test\n',
+    );
+    await writeFile(file, '[profiles', { mode: 0o600 });
+    expect(await install(...live)).toMatchObject({
+      exitCode: 0,
+      output: expect.stringContaining(
+        'The config file has a problem. Run: paydeck-launcher run check-setup --mode live\n',
+      ),
+    });
   });
 
   test('writes the scripts for Vicinae into its scripts folder', async () => {

@@ -1,6 +1,6 @@
 import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileAtomically } from '@paydeck/profiles/internal';
+import { configFile, listProfiles, writeFileAtomically } from '@paydeck/profiles/internal';
 import type { Mode } from '@paydeck/core';
 import { exitCodes, safeText } from '@paydeck/presentation/internal';
 import type { LauncherCommand } from '../commands/command.ts';
@@ -8,6 +8,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Outcome, System } from '../machine/system.ts';
 import { copyProgram, installedProgram, removeUnusedVersions } from './program-copy.ts';
 import { chosenCommands, type Choice } from './chosen-commands.ts';
+import { accountHint, setUpHint } from '../render/hints.ts';
 import { listFolder } from '../installed/folder-list.ts';
 import { filesOf, manifestName, manifestText, readManifest, sha256, type Manifest } from '../installed/manifest.ts';
 import { stableNodePath } from './node-path.ts';
@@ -31,8 +32,10 @@ export interface InstallOptions extends Choice {
  */
 export async function install(options: InstallOptions, system: System): Promise<Outcome> {
   const target = targetNamed(options.target);
-  if (target === undefined)
-    return failure(`Unknown target "${safeText(options.target, 40)}". One of: ${Object.keys(targets).join(', ')}`);
+  if (target === undefined) {
+    const known = `One of: ${Object.keys(targets).join(', ')}${otherBars.get(options.target.toLowerCase()) ?? ''}`;
+    return failure(`Unknown target "${safeText(options.target, 40)}". ${known}`);
+  }
   if (options.mode !== 'test' && options.mode !== 'live')
     return failure(`Unknown mode "${safeText(options.mode, 40)}". The modes are test and live.`);
   const mode: Mode = options.mode;
@@ -72,7 +75,8 @@ export async function install(options: InstallOptions, system: System): Promise<
       await listFolder(folder, system);
       await removeUnusedVersions(system);
     }
-    return { output: report(steps, chosen, folder, target, options), errorOutput: '', exitCode: exitCodes.done };
+    const next = options.dryRun === true ? ['Nothing was written.'] : await nextSteps(target, { folder, mode, system });
+    return { output: report(steps, chosen, target, next), errorOutput: '', exitCode: exitCodes.done };
   } catch (error) {
     return failure(`The scripts could not be written: ${error instanceof Error ? error.message : String(error)}`, 1);
   }
@@ -155,18 +159,43 @@ async function makeExecutable(file: string): Promise<void> {
 function report(
   steps: readonly Step[],
   chosen: readonly LauncherCommand[],
-  folder: string,
   target: Target,
-  { dryRun }: InstallOptions,
+  next: readonly string[],
 ): string {
   const lines = steps.map(
     ({ name, state, hash }) => `${state.padEnd(9)}  ${name}${state === 'kept' ? keptText(hash) : ''}`,
   );
   const inline = chosen.filter(({ mode }) => mode === 'inline').map(({ name }) => name);
   const about = inline.length === 0 ? [] : [`${target.inlineUse}: ${inline.join(', ')}`, ''];
-  const next = dryRun === true ? 'Nothing was written.' : target.nextSteps(folder);
-  return `${[...lines, '', ...about, next].join('\n')}\n`;
+  return `${[...lines, '', ...about, ...next].join('\n')}\n`;
 }
+
+interface Installed {
+  readonly folder: string;
+  readonly mode: Mode;
+  readonly system: System;
+}
+
+/** What the user has to do in the launcher, and for an account: a launcher passes on no variables. */
+async function nextSteps(target: Target, { folder, mode, system }: Installed): Promise<string[]> {
+  const file = configFile(system);
+  const profiles = file === undefined ? [] : await listProfiles(file).catch(() => undefined);
+  const hasAccount = profiles?.some((each) => each.mode === mode && each.isInUse && each.key !== 'none');
+  const steps = [target.nextSteps(folder)];
+  // `check-setup` says what is wrong with a file that cannot be read.
+  if (profiles === undefined) return [...steps, '', `The config file has a problem. ${setUpHint(mode)}`];
+  if (hasAccount) return steps;
+  return [...steps, '', `No account of ${mode} mode is stored yet. ${accountHint(mode)}`];
+}
+
+/** What to do for bars that are no target. */
+const otherBars: ReadonlyMap<string, string> = new Map([
+  ...['swiftbar', 'argos'].map((name) => [name, '. This one takes the scripts of xbar.'] as const),
+  [
+    'waybar',
+    '. Waybar runs commands instead of scripts. Its module: {"exec": "paydeck-launcher run at-risk-count --background --format waybar || true", "return-type": "json", "interval": 600}',
+  ],
+]);
 
 /** A file without a hash was not written by an installation. */
 function keptText(hash: string | undefined): string {

@@ -6,7 +6,7 @@ import { listen } from '@paydeck/test-kit/listen';
 import { createFake, type Fake, type FakeOptions } from '@paydeck/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { knownNodePaths } from './node-path.ts';
-import { builtProgram, installedScript, runAlone, type Ran } from '../test-support/installed-script.ts';
+import { builtProgram, impatient, installedScript, runAlone, type Ran } from '../test-support/installed-script.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
 
 interface Service {
@@ -175,8 +175,8 @@ describe('the one line of a failure', () => {
 
   test('when the limit is used up for longer than the script may take (429)', async () => {
     const { env } = await service({ limits: '100/s,1/min' });
-    await run(['active'], env);
-    const { output, exitCode } = await run(['active'], env);
+    await run(['active'], { ...env, ...impatient });
+    const { output, exitCode } = await run(['active'], { ...env, ...impatient });
     expect(output).toMatch(/^Rate limited, try again in [1-6]?\d s · test\n$/);
     expect(exitCode).toBe(1);
   });

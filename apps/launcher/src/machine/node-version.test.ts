@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { newEnough } from '../install/script.ts';
 import { isNewEnough } from './node-version.ts';
-import { builtProgram, runAlone } from '../test-support/installed-script.ts';
+import { builtProgram, impatient, runAlone } from '../test-support/installed-script.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
 
 const versions = [
@@ -39,7 +39,7 @@ const oldest = join(
 );
 
 test.skipIf(!existsSync(oldest))('the program names the required Node when it runs on an older one', async () => {
-  expect(await runAlone(oldest, [builtProgram, 'status'], { HOME: await temporaryHome() })).toEqual({
+  expect(await runAlone(oldest, [builtProgram, 'status'], { HOME: await temporaryHome(), ...impatient })).toEqual({
     output: 'paydeck-launcher needs Node 22.3 or later; this is v20.0.0. Install a newer one: https://nodejs.org\n',
     errorOutput: '',
     exitCode: 127,

@@ -8,6 +8,11 @@ export function setUpHint(mode: Mode): string {
   return hint(['run', 'check-setup', '--mode', mode]);
 }
 
+/** Returns the command that stores an account of a mode. */
+export function accountHint(mode: Mode): string {
+  return `Run: ${shellCommand(['paydeck', 'login', '--mode', mode])}`;
+}
+
 /** Returns the command that installs the same scripts again. */
 export function installHint(args: readonly string[]): string {
   return hint(['install', ...args]);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ended } from '@paydeck/test-kit/run';
 import { createFake, type Fake, type Fault } from '@paydeck/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { installedScripts, runAlone, type Ran } from '../test-support/installed-script.ts';
+import { impatient, installedScripts, runAlone, type Ran } from '../test-support/installed-script.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
 
 const unknownLine = 'Outcome unknown for ada@example.com. Check the dashboard before you try again · test\n';
@@ -48,7 +48,7 @@ async function createScript(): Promise<string> {
 describe('a customer that may have been created', () => {
   test('is an unknown outcome when no response arrives before the deadline', async () => {
     const { env, fake } = await service(silent);
-    const { output, errorOutput, exitCode } = await runAlone(await createScript(), args, env);
+    const { output, errorOutput, exitCode } = await runAlone(await createScript(), args, { ...env, ...impatient });
     expect([output, exitCode]).toEqual([unknownLine, 4]);
     expect(errorOutput).toMatch(errorText);
     expect(fake.customers.count).toBe(1);

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createFake } from '@paydeck/testing';
-import { describe, expect, test } from 'vitest';
-import { exitCodeMeanings } from '@paydeck/presentation/internal';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { exitCodeMeanings, lockFile } from '@paydeck/presentation/internal';
 import { runInProcess as run, type InProcessOptions } from '../test-support/in-process.ts';
 import type { Outcome } from '../test-support/program.ts';
 import { answerWith, listen, nobody, serveFake } from '../test-support/serve.ts';
@@ -70,6 +73,23 @@ describe('a failure for a program', () => {
     const { code, stderr } = await runInProcess(args, { env });
     expect(errorOf(stderr)).toMatchObject({ error });
     expect(error).toMatchObject({ exit: code });
+  });
+
+  test('says to wait for the process that uses a file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'paydeck-agents-'));
+    const [file, journal] = [join(folder, 'new.csv'), join(folder, 'journal')];
+    writeFileSync(file, 'email,name\na@x.yz,A\n');
+    const unlock = lockFile(journal, () => '');
+    onTestFinished(() => {
+      unlock();
+      rmSync(folder, { recursive: true });
+    });
+    const { env } = await serveFake(sample());
+    const args = ['customers', 'import', file, '--journal', journal];
+    const { stderr } = await runInProcess(args, { env: { ...env, PAYDECK_ERRORS: 'json' } });
+    expect(errorOf(stderr)).toMatchObject({
+      error: { code: 'IN_USE', fix: 'Wait until the process that holds it has ended, then run it again.', exit: 2 },
+    });
   });
 
   test('stays a sentence in any format with PAYDECK_ERRORS=text', async () => {

@@ -58,66 +58,62 @@ const built: readonly (readonly string[])[] = [
   ['login', '--profile', 'shop', canary],
 ];
 
-test(
-  'no key is in any output, any argument or environment of a child, or any file but its own',
-  { timeout: 120_000 },
-  async () => {
-    const called = new Set(
-      lines.map((line) => commands.find(({ words }) => words.every((word, index) => line[index] === word))?.words[0]),
-    );
-    expect([...new Set(commands.map(({ words }) => words[0]))].filter((word) => !called.has(word))).toEqual([]);
+test('no key is in any output, any argument or environment of a child, or any file but its own', async () => {
+  const called = new Set(
+    lines.map((line) => commands.find(({ words }) => words.every((word, index) => line[index] === word))?.words[0]),
+  );
+  expect([...new Set(commands.map(({ words }) => words[0]))].filter((word) => !called.has(word))).toEqual([]);
 
-    const folder = await mkdtemp(path.join(tmpdir(), 'paydeck keys '));
-    onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-    const server = await createFake({ testKey: canary, subscriptions: 150, limits: false }).listen();
-    onTestFinished(() => server.close());
-    // A service that sends back what it got, key and all.
-    const echo = await listen((request, response) => {
-      const { authorization = '' } = request.headers;
-      response.writeHead(request.url?.includes('discounts') === true ? 422 : 401, {
-        'content-type': 'application/json',
-      });
-      response.end(JSON.stringify({ code: authorization, message: `no: ${authorization}` }));
+  const folder = await mkdtemp(path.join(tmpdir(), 'paydeck keys '));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const server = await createFake({ testKey: canary, subscriptions: 150, limits: false }).listen();
+  onTestFinished(() => server.close());
+  // A service that sends back what it got, key and all.
+  const echo = await listen((request, response) => {
+    const { authorization = '' } = request.headers;
+    response.writeHead(request.url?.includes('discounts') === true ? 422 : 401, {
+      'content-type': 'application/json',
     });
-    const seen = path.join(folder, 'what the key command saw');
-    // It writes down its arguments and its environment, and prints the key from a place of its own.
-    const script = `{ printf '%s\\n' "$0" "$@"; env; } >> "$1"; printf '%s_%s_%s\\n' sk canary 0123456789abcdef`;
-    const command = ['/bin/sh', '-c', script, 'key-command', seen];
-    const file = path.join(folder, 'paydeck', 'config.toml');
-    const settings = [
-      { url: server.baseUrl.test, key: `key = "${canary}"`, env: {} },
-      { url: server.baseUrl.test, key: `key_command = ${JSON.stringify(command)}`, env: {} },
-      { url: echo.env['PAYDECK_TEST_URL'] ?? '', key: '', env: { PAYDECK_TEST_KEY: canary } },
-    ];
+    response.end(JSON.stringify({ code: authorization, message: `no: ${authorization}` }));
+  });
+  const seen = path.join(folder, 'what the key command saw');
+  // It writes down its arguments and its environment, and prints the key from a place of its own.
+  const script = `{ printf '%s\\n' "$0" "$@"; env; } >> "$1"; printf '%s_%s_%s\\n' sk canary 0123456789abcdef`;
+  const command = ['/bin/sh', '-c', script, 'key-command', seen];
+  const file = path.join(folder, 'paydeck', 'config.toml');
+  const settings = [
+    { url: server.baseUrl.test, key: `key = "${canary}"`, env: {} },
+    { url: server.baseUrl.test, key: `key_command = ${JSON.stringify(command)}`, env: {} },
+    { url: echo.env['PAYDECK_TEST_URL'] ?? '', key: '', env: { PAYDECK_TEST_KEY: canary } },
+  ];
 
-    for (const { url, key, env } of settings) {
-      const outputsOf = (ran: readonly (readonly string[])[], run: typeof runInProcess) =>
-        ran.map((line) => async (): Promise<string> => {
-          const { stdout, stderr } = await run(line, {
-            env: { XDG_CONFIG_HOME: folder, PAYDECK_PROFILE: 'shop', PAYDECK_LIVE_KEY: other, ...env },
-          });
-          return stdout + stderr;
+  for (const { url, key, env } of settings) {
+    const outputsOf = (ran: readonly (readonly string[])[], run: typeof runInProcess) =>
+      ran.map((line) => async (): Promise<string> => {
+        const { stdout, stderr } = await run(line, {
+          env: { XDG_CONFIG_HOME: folder, PAYDECK_PROFILE: 'shop', PAYDECK_LIVE_KEY: other, ...env },
         });
-      const outputs = outputsOf(lines, runInProcess);
-      await rm(path.dirname(file), { recursive: true, force: true });
-      await mkdir(path.dirname(file), { mode: 0o700 });
-      await writeFile(file, `[profiles.shop]\nmode = "test"\nurl = "${url}"\n${key}\n`, { mode: 0o600 });
-      // Those that take the key away come last, one after another.
-      const written = [
-        ...(await fourAtATime(outputsOf(built, runProgram))),
-        ...(await fourAtATime(outputs.slice(0, -2))),
-        await outputs.at(-2)?.(),
-        await outputs.at(-1)?.(),
-      ];
-      expect(written.filter((text) => text?.includes('canary'))).toEqual([]);
-      expect(written.every((text) => text !== '')).toBe(true);
-    }
+        return stdout + stderr;
+      });
+    const outputs = outputsOf(lines, runInProcess);
+    await rm(path.dirname(file), { recursive: true, force: true });
+    await mkdir(path.dirname(file), { mode: 0o700 });
+    await writeFile(file, `[profiles.shop]\nmode = "test"\nurl = "${url}"\n${key}\n`, { mode: 0o600 });
+    // Those that take the key away come last, one after another.
+    const written = [
+      ...(await fourAtATime(outputsOf(built, runProgram))),
+      ...(await fourAtATime(outputs.slice(0, -2))),
+      await outputs.at(-2)?.(),
+      await outputs.at(-1)?.(),
+    ];
+    expect(written.filter((text) => text?.includes('canary'))).toEqual([]);
+    expect(written.every((text) => text !== '')).toBe(true);
+  }
 
-    const witness = await readFile(seen, 'utf8');
-    expect(witness).toContain('PATH=');
-    expect(witness).not.toContain(canary);
-    expect(witness).not.toContain(other);
-    const files = await readdir(folder, { recursive: true });
-    expect(files.toSorted()).toEqual(['paydeck', path.join('paydeck', 'config.toml'), path.basename(seen)]);
-  },
-);
+  const witness = await readFile(seen, 'utf8');
+  expect(witness).toContain('PATH=');
+  expect(witness).not.toContain(canary);
+  expect(witness).not.toContain(other);
+  const files = await readdir(folder, { recursive: true });
+  expect(files.toSorted()).toEqual(['paydeck', path.join('paydeck', 'config.toml'), path.basename(seen)]);
+});

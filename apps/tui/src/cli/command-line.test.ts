@@ -117,6 +117,8 @@ describe('the command line', () => {
     ],
     [['discounts', '--status', 'active'], 'unknown option --status. See paydeck discounts --help.'],
     [['sups'], 'unknown command "sups". To find a customer: paydeck customers find sups. See paydeck --help.'],
+    [[''], 'unknown command "". See paydeck --help.'],
+    [['--', 'subscriptions'], 'unknown command "--". See paydeck --help.'],
     [
       ['Ada Lovelace'],
       `unknown command "Ada Lovelace". To find a customer: paydeck customers find 'Ada Lovelace'. See paydeck --help.`,
@@ -130,6 +132,19 @@ describe('the command line', () => {
       'unknown command "customers lovelace". To find a customer: paydeck customers find lovelace. Known: paydeck customers create, paydeck customers find, paydeck customers import.',
     ],
     [['payouts', '--sum', 'amount', '--columns', 'fee'], '--sum and --columns contradict each other; give one of them'],
+    [
+      ['--format', 'json'],
+      '--format goes after a command, such as paydeck subscriptions --format json. See paydeck --help.',
+    ],
+    [
+      ['--demo', '--limit', '3', 'payouts'],
+      '--limit goes after a command, such as paydeck subscriptions --limit 3. See paydeck --help.',
+    ],
+    [
+      ['--demo', '--format=csv'],
+      '--format=csv goes after a command, such as paydeck subscriptions --format=csv. See paydeck --help.',
+    ],
+    [['--all'], '--all goes after a command, such as paydeck subscriptions --all. See paydeck --help.'],
     [['discuonts'], 'unknown command "discuonts" (did you mean discounts?). See paydeck --help.'],
     [
       ['customers'],

@@ -121,7 +121,7 @@ describe('the tasks of docs/cli.md', () => {
       child.stdout.resume();
       const ended = new Promise((resolve) => child.on('close', resolve));
       await vi.waitUntil(() => fake.requests.to('customers.create').length >= before + count, {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 1,
       });
       process.kill(-(child.pid ?? 0), 'SIGKILL');

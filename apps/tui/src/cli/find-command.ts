@@ -8,9 +8,10 @@ export function findCommand(args: readonly string[]): { command: ProgramCommand;
   const start = firstWord(args);
   const [typed, second] = args.slice(start);
   const first = commands.find(({ aliases }) => typed !== undefined && aliases?.includes(typed))?.words[0] ?? typed;
-  if (first === undefined) return { command: program, rest: args };
   if (first === 'help') return { command: helped(args.slice(start + 1)), rest: ['--help'] };
   const family = commands.filter(({ words }) => words[0] === first);
+  if (family.length === 0) rejectMisplaced(args[start - 1], args.slice(start, start + 1));
+  if (first === undefined) return { command: program, rest: args };
   if (family.length === 0) throw unknownCommand(first);
   const own = family.find(({ words }) => words.length === 1);
   const inner = family.find(({ words }) => words.length === 2 && words[1] === second);
@@ -24,6 +25,15 @@ export function findCommand(args: readonly string[]): { command: ProgramCommand;
     return { command: own, rest: args.toSpliced(start, 1) };
   if (second === '--help' || second === '-h') return { command: family[0] ?? program, rest: ['--help'] };
   throw unknownInFamily(first, word, names);
+}
+
+/** An option of a list leaves its value where the command is looked for. */
+function rejectMisplaced(option = '', value: readonly string[]): void {
+  const has = ({ flags }: ProgramCommand): boolean => flags.some(({ name }) => option.split('=')[0] === `--${name}`);
+  const list = commands.find((command) => command.aliases !== undefined && has(command));
+  if (list === undefined || has(program)) return;
+  const example = shellCommand(['paydeck', ...list.words, option, ...value]);
+  throw new UsageError(`${option} goes after a command, such as ${example}. See paydeck --help.`);
 }
 
 function unknownCommand(word: string): UsageError {
@@ -41,6 +51,7 @@ function unknownInFamily(first: string, word: string | undefined, names: readonl
 
 /** What looks like no command may be a customer. */
 function findHint(word: string): string {
+  if (/^-|^\s*$/.test(word)) return '';
   return ` To find a customer: ${shellCommand(['paydeck', 'customers', 'find', word])}.`;
 }
 

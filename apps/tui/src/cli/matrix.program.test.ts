@@ -56,7 +56,7 @@ const outcomes: Readonly<Record<string, Case>> = {
   },
 };
 
-test('every command in every format has its output and exit code in the snapshot', { timeout: 120_000 }, async () => {
+test('every command in every format has its output and exit code in the snapshot', async () => {
   const lines: string[] = [];
   for (const [outcome, given] of Object.entries(outcomes)) {
     for (const name of Object.keys(commands)) {
@@ -75,7 +75,7 @@ test('every command in every format has its output and exit code in the snapshot
 });
 
 // Lists share their code, so each outcome takes another list; all of them have the first one.
-test('the built program has the same output and exit codes', { timeout: 120_000 }, async () => {
+test('the built program has the same output and exit codes', async () => {
   // Sequential, because another server could take the closed port.
   for (const [row, [, given]] of Object.entries(outcomes).entries()) {
     const names = Object.keys(commands).filter(

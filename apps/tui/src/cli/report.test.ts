@@ -15,7 +15,7 @@ async function place(fake: Fake) {
         now: () => fake.clock.now(),
       });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      const report: { tables: { rows: Record<string, unknown>[] }[] } = JSON.parse(stdout);
+      const report: { items_read: number; tables: { rows: Record<string, unknown>[] }[] } = JSON.parse(stdout);
       return report;
     },
   };
@@ -159,7 +159,8 @@ test('report discounts finds used up, ending and unused ones, though a plain lis
   fake.discounts.add({ ...usual, code: 'NEW|', times_used: 0 });
   fake.discounts.add({ ...usual, code: 'FINE' });
   const { json, run } = await place(fake);
-  const { tables } = await json('discounts');
+  const { tables, items_read: count } = await json('discounts');
+  expect(count).toBe(4);
   expect(Object.fromEntries((tables[0]?.rows ?? []).map(({ code, state }) => [code, state]))).toEqual({
     FULL: 'used up',
     SOON: 'ends 2026-12-01',

@@ -12,7 +12,6 @@ test.each([
   ['csv', 15_000, ['--columns', 'subscription_id,customer.email,status']],
 ])(
   'writes to a slow reader: every row of %s arrives, %i of them, and the heap stays small',
-  { timeout: 120_000 },
   async (format, count, more) => {
     const fake = createFake({ subscriptions: count, limits: false });
     const { env } = await serveFake(fake);

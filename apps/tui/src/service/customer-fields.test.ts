@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailProblem, pairProblem, paramsOf, phoneProblem } from './customer-fields.ts';
+import { emailProblem, phoneProblem } from './customer-fields.ts';
 
 test.for<[email: string, problem: string | undefined]>([
   ['ada@example.com', undefined],
@@ -16,28 +16,8 @@ test.for<[email: string, problem: string | undefined]>([
   expect(emailProblem(email)).toBe(problem);
 });
 
-test('describes an invalid pair', () => {
-  const pairs = ['team=growth', 'team', '=x', ' team =other', '', 'note='];
-  expect(pairs.map((_pair, index) => pairProblem(pairs, index))).toEqual([
-    undefined,
-    'needs an = between key and value',
-    'needs a key before =',
-    'this key is there already',
-    undefined,
-    undefined,
-  ]);
-});
-
 test('accepts a telephone number in any form that has a digit', () => {
   expect(phoneProblem('')).toBeUndefined();
   expect(phoneProblem('+44 (20) 7946-0000 ext. 3')).toBeUndefined();
   expect(phoneProblem('call me')).toBe('not a telephone number: has no digit');
-});
-
-test('sends only the fields that have a value', () => {
-  const text = { email: ' ada@example.com', name: 'Ada Lovelace ', phone: ' ', pairs: ['', 'a=b=c', '__proto__=x'] };
-  const params = paramsOf(text);
-  expect(JSON.stringify(params)).toBe(
-    '{"email":"ada@example.com","name":"Ada Lovelace","metadata":{"a":"b=c","__proto__":"x"}}',
-  );
 });

@@ -1,13 +1,7 @@
 import type { CreateCustomerParams } from '@paydeck/core';
 import { lineWith, type EditedLine } from '../widgets/text-input.ts';
-import {
-  type CustomerText,
-  emailProblem,
-  nameProblem,
-  pairProblem,
-  paramsOf,
-  phoneProblem,
-} from '../service/customer-fields.ts';
+import { emailProblem, nameProblem, phoneProblem } from '../service/customer-fields.ts';
+import { type CustomerText, pairProblem, paramsOf } from '../service/customer-form.ts';
 
 /** A new customer, from the first letter to the response of the service. The draft is kept when the form is closed. */
 export interface CustomerDraft {

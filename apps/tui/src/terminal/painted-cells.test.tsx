@@ -15,7 +15,7 @@ const moves = ['j', 'k', 'G', 'g', '\u0004', '\u0015', '13G', '2'];
 const others = ['\r', 'h', '?', ' ', 's', '>', 'z', '-', '|', 'a', '\u001b', 't'];
 const sizes = [large, small, { columns: 61, rows: 15 }, { columns: 200, rows: 50 }, { columns: 30, rows: 8 }];
 
-test('shows after any keys and sizes the same cells as a full redraw', { timeout: 120_000 }, async () => {
+test('shows after any keys and sizes the same cells as a full redraw', async () => {
   const steps = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...moves) },
     { weight: 3, arbitrary: fc.constantFrom(...others) },

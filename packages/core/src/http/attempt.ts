@@ -78,7 +78,7 @@ export async function sendAttempt<Data>(
     try {
       // Loaded with the first request, because loading it dominates the start-up time. It is cached, because an import for
       // each request costs as much CPU as validating half a page.
-      ky ??= (await import('ky')).default;
+      ky ??= (await limit.race(import('ky'))).default;
       const sent = ky(url, { ...AS_IS, method, headers: signed, ...stream, signal: stop, fetch: trackedFetch });
       attempt.response = await limit.race(sent);
     } catch (error) {

@@ -65,7 +65,6 @@ describe('the runtime sends a write once', () => {
 
   test.each(['closed', 'reset'] as const)(
     'when its response is cut at any byte and the connection is %s, with an unknown outcome',
-    { timeout: 120_000 },
     async (end) => {
       const whole = rawResponse(200, 'content-type: application/json', JSON.stringify(customer));
       const client = createClient({ mode: 'test', apiKey: 'k', baseUrl, random: () => 0 });

@@ -3,20 +3,15 @@ import { atLeast } from '../errors/options.ts';
 import type { RequestPlan } from '../http/request.ts';
 import { invalidParameter } from '../validation/parameters.ts';
 import type { Page } from './list.ts';
-import { type Dated, type Iteration, type ListPlan, pageRequest, type Service, type Step } from './list-plan.ts';
+import { type Dated, type Iteration, type ListQuery, pageRequest, type Step } from './list-plan.ts';
 
 /** Reads a list by page number. */
 export const byNumber = {
-  request<Item>(
-    service: Service,
-    plan: ListPlan<Item>,
-    query: URLSearchParams,
-    given: number | undefined,
-  ): RequestPlan<Page<Item>> {
-    const number = given ?? Number(query.get('page_number') ?? 0);
+  request<Item>(list: ListQuery<Item>, given: number | undefined): RequestPlan<Page<Item>> {
+    const number = given ?? Number(list.query.get('page_number') ?? 0);
     if (!Number.isSafeInteger(number) || number < 0)
       throw new ConfigurationError('page must be a whole number, 0 or more.', { parameter: 'page' });
-    return pageRequest(service, plan, query, { page_size: sizeOf(query), page_number: number });
+    return pageRequest(list, { page_size: sizeOf(list.query), page_number: number });
   },
   async pages<Item extends Dated>(iteration: Iteration<Item>): Promise<AsyncIterable<Step<Page<Item>>>> {
     const { plan, query } = iteration;

@@ -2,7 +2,7 @@ import { toCall, type WithResponse } from '../calls/call.ts';
 import { ConfigurationError } from '../errors/errors.ts';
 import { atLeast, checkOptionNames } from '../errors/options.ts';
 import type { RequestPlan } from '../http/request.ts';
-import type { Iteration, ListPlan, Service, Step } from './list-plan.ts';
+import type { Iteration, ListPlan, ListQuery, Service, Step } from './list-plan.ts';
 import type { List, Page, Pages } from './list.ts';
 
 /** Creates a list that reads from a source. */
@@ -14,7 +14,7 @@ export function createList<Item, ItemPage extends Page<Item> = Page<Item>>(
   const { endpoint, query, options } = plan;
   const read = async (number?: number): Promise<WithResponse<ItemPage>> => {
     if (options?.resume === undefined)
-      return service.transport.request(source.request(service, plan, query(), number), options);
+      return service.transport.request(source.request({ service, plan, query: query() }, number), options);
     const message = `${endpoint.name}: resume continues an iteration, and one page is none. Use for await, pages() or toArray().`;
     throw new ConfigurationError(message, { operation: endpoint.name, parameter: 'resume' });
   };
@@ -22,7 +22,7 @@ export function createList<Item, ItemPage extends Page<Item> = Page<Item>>(
   const firstPage = () => (first ??= toCall(read()));
   return {
     [Symbol.toStringTag]: 'List',
-    pages: () => pagesOf((onRequest) => source.pages({ service, plan, query: query(), wanted: Infinity, onRequest })),
+    pages: () => pagesOf((onRequest) => source.pages({ service, plan, query: query(), onRequest })),
     page: (number) => toCall(read(number)),
     // oxlint-disable-next-line unicorn/no-thenable -- `await` returns the first page, as in other clients of such services.
     then: (onPage, onError) => firstPage().then(onPage, onError),
@@ -41,8 +41,7 @@ export function createList<Item, ItemPage extends Page<Item> = Page<Item>>(
       return items;
     },
     async *[Symbol.asyncIterator]() {
-      for await (const { page } of await source.pages({ service, plan, query: query(), wanted: Infinity }))
-        yield* page.items;
+      for await (const { page } of await source.pages({ service, plan, query: query() })) yield* page.items;
     },
   };
 }
@@ -50,12 +49,7 @@ export function createList<Item, ItemPage extends Page<Item> = Page<Item>>(
 /** How one type of list is read. */
 interface ListSource<Item, ItemPage> {
   /** The request of one page. Throws when there is no page of that number. */
-  request(
-    service: Service,
-    plan: ListPlan<Item>,
-    query: URLSearchParams,
-    number: number | undefined,
-  ): RequestPlan<ItemPage>;
+  request(list: ListQuery<Item>, number: number | undefined): RequestPlan<ItemPage>;
   /** Reads the pages in order. Some may have no items. */
   pages(iteration: Iteration<Item>): Promise<AsyncIterable<Step<ItemPage>>>;
 }

@@ -33,14 +33,17 @@ export interface Dated {
   readonly created_at?: unknown;
 }
 
-/** One reading of a list from its beginning, or from a checkpoint. */
-export interface Iteration<Item> {
+/** A list with the query of its parameters. */
+export interface ListQuery<Item> {
   readonly service: Service;
   readonly plan: ListPlan<Item>;
-  /** The caller's own filters. */
   readonly query: URLSearchParams;
-  /** The number of items that the caller wants. */
-  readonly wanted: number;
+}
+
+/** One reading of a list from its beginning, or from a checkpoint. */
+export interface Iteration<Item> extends ListQuery<Item> {
+  /** The number of items that the caller wants. Defaults to all. */
+  readonly wanted?: number;
   /** Called for each request. */
   readonly onRequest?: () => void;
 }
@@ -53,9 +56,7 @@ export interface Step<ItemPage> {
 
 /** The request of a page by number. */
 export function pageRequest<Item>(
-  { validator }: Service,
-  { endpoint, schema }: ListPlan<Item>,
-  given: URLSearchParams,
+  { service: { validator }, plan: { endpoint, schema }, query: given }: ListQuery<Item>,
   page: { readonly page_number: number; readonly page_size: number },
 ): RequestPlan<Page<Item>> {
   const query = new URLSearchParams(given);
@@ -69,9 +70,7 @@ export function pageRequest<Item>(
 
 /** The request of a page by iterator. */
 export function iteratorPageRequest<Item>(
-  { validator }: Service,
-  { endpoint, schema }: ListPlan<Item>,
-  query: URLSearchParams,
+  { service: { validator }, plan: { endpoint, schema }, query }: ListQuery<Item>,
   number: number,
 ): RequestPlan<IteratorPage<Item>> {
   const read = (parsed: ParsedResponse) => ({

@@ -46,6 +46,15 @@ describe('exports', () => {
     );
   });
 
+  test('truncate nothing in a table of a width that has room, but in a row that is longer', async () => {
+    const long = { ...sample, subscription_id: `sub_${'x'.repeat(40)}` };
+    const exporter = await createExporter('table', { columns, format: asSent(now), sample: [sample], width: 50 });
+    expect(exporter.header + exporter.item(sample, 0)).toBe(
+      'SUBSCRIPTION_ID   STATUS  CUSTOMER.CUSTOMER_ID\nsub_3kPq8ZrT1nVw  active  cus_41zq\n',
+    );
+    expect(exporter.item(long, 1)).toBe('sub_xxxxxxxxxxx…  active  cus_41zq\n');
+  });
+
   test('write a table without truncation if the width is unlimited', async () => {
     const long = { ...sample, subscription_id: `sub_${'x'.repeat(40)}` };
     const [header, row] = (await written('table', [long])).split('\n');

@@ -8,6 +8,7 @@ import {
   type SizedColumn,
 } from '../columns/column.ts';
 import type { Format } from '../columns/format.ts';
+import { displayWidth } from '../text/display-width.ts';
 import { terminalSafeJson } from '../text/json.ts';
 import { markdownText } from './markdown.ts';
 
@@ -34,7 +35,7 @@ export interface ExportOptions<T> {
   readonly onlyColumns?: boolean | undefined;
   /** The width of a table. Default: unlimited, and nothing is truncated. */
   readonly width?: number | undefined;
-  /** The first items, by which the columns of a table without a width are sized. Default: the usual widths. */
+  /** The first items, by which the columns of a table are sized if its width allows. Default: the usual widths. */
   readonly sample?: readonly T[] | undefined;
   readonly format: Format;
 }
@@ -76,12 +77,19 @@ async function partsOf<T>(format: ExportFormat, options: ExportOptions<T>): Prom
 }
 
 function tableExporter<T>({ columns, width, sample = [], format }: ExportOptions<T>): Omit<Exporter<T>, 'shape'> {
-  const layout = width === undefined ? fullLayout(columns, sample, format) : layoutColumns(columns, width);
-  const row = width === undefined ? fullRowText : rowText;
+  const fits = (text: string): boolean => width === undefined || displayWidth(text) <= width;
+  const full = fullLayout(columns, sample, format);
+  // In a terminal that has room for it, a table is as in a file.
+  const isFull = width === undefined || (sample.length > 0 && fits(headerText(full)));
+  const layout = isFull ? full : layoutColumns(columns, width);
   const titles = headerText(layout).trimEnd();
+  const rowOf = (item: T): string => {
+    const row = isFull ? fullRowText(layout, item, format).trimEnd() : '';
+    return isFull && fits(row) ? row : rowText(layout, item, format).trimEnd();
+  };
   return {
     header: `${format.amountUnit === undefined && hasAmounts(layout) ? withUnit(titles, width) : titles}\n`,
-    item: (item) => `${row(layout, item, format).trimEnd()}\n`,
+    item: (item) => `${rowOf(item)}\n`,
     footer: () => '',
   };
 }

@@ -34,11 +34,13 @@ export async function readReport(client: Client, options: ReportOptions): Promis
   const { report, now, at = now(), list = {}, onRead, ...context } = options;
   const { title, definition, start } = reports[report];
   const { lists, figure } = start(client, { ...context, at });
+  let added = 0;
   let count = 0;
   for (const open of lists) {
     for await (const { items } of open(list).pages()) {
       for (const item of items) figure.add(item);
-      count += items.length;
+      added += items.length;
+      count = figure.count?.() ?? added;
       onRead?.(count);
     }
   }

@@ -50,8 +50,14 @@ export interface ReportKind {
     context: ReportContext,
   ) => {
     readonly lists: readonly ((options: ListOptions) => List<unknown>)[];
-    readonly figure: Figure<unknown, ReportTable[]>;
+    readonly figure: ReportFigure<unknown>;
   };
+}
+
+/** The tables of a report. */
+interface ReportFigure<T> extends Figure<T, ReportTable[]> {
+  /** How many items were added, each counted once. Needed where the lists of a report overlap. */
+  count?(): number;
 }
 
 /** Returns the time of `--as-of`, in milliseconds since 1970: the end of a span, such as of a day. `undefined` if invalid. */
@@ -177,6 +183,7 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
       const found = new Map<string, Discount>();
       return {
         add: (item) => void found.set(item.discount_id, item),
+        count: () => found.size,
         result() {
           const items = [...found.values()];
           const counts = figureOf(discountCounts(at), items);
@@ -281,7 +288,7 @@ export const reports: Readonly<Record<ReportName, ReportKind>> = {
 
 interface Definition<T> extends Pick<ReportKind, 'title' | 'definition'> {
   readonly lists: (client: Client, context: ReportContext) => readonly ((options: ListOptions) => List<T>)[];
-  readonly figure: (context: ReportContext) => Figure<T, ReportTable[]>;
+  readonly figure: (context: ReportContext) => ReportFigure<T>;
 }
 
 /** The items of the lists of a report are those of its figure. */

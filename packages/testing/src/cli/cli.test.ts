@@ -1,7 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,6 +114,20 @@ test('a usage error is one line on stderr with exit code 2', async () => {
     expect(stderr).toContain(message);
   }
 });
+
+// A device of Linux that fails like a full disk.
+test.skipIf(!existsSync('/dev/full'))(
+  'a line that cannot be written is one line on stderr with exit code 1',
+  async () => {
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    const child = spawn(process.execPath, [PROGRAM, '--port', '0'], { stdio: ['ignore', full, 'pipe'] });
+    let stderr = '';
+    child.stderr?.on('data', (chunk) => (stderr += String(chunk)));
+    const [code] = await once(child, 'close');
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'paydeck-fake: stdout cannot be written (ENOSPC).\n' });
+  },
+);
 
 test('a command behind -- has the fake as its account, and its exit code is that of the program', async () => {
   const program = `

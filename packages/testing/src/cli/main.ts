@@ -11,6 +11,10 @@ import { type Flags, helpText, readFlags } from './flags.ts';
 import { runCommand } from './run-command.ts';
 
 export async function main(args: readonly string[]): Promise<void> {
+  process.stdout.on('error', (error) => {
+    process.stderr.write(`paydeck-fake: stdout cannot be written (${codeOf(error) ?? 'unknown'}).\n`);
+    process.exit(1);
+  });
   try {
     const flags = readFlags(args);
     if (flags.help) process.stdout.write(helpText());

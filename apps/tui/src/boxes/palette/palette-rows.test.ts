@@ -34,6 +34,10 @@ test.each([
   expect(lineOf(press(loadedState(), ':', ...keysOf(line), 'enter'))).toBe(better);
 });
 
+test.each(['help', 'quit'])('has the command %s once', (line) => {
+  expect(paletteRows(line, loadedState()).map(({ run }) => run !== undefined)).toEqual([true]);
+});
+
 test('offers a local filter for a word after a list', () => {
   const typed = press(loadedState(), ':', ...keysOf('subs ada'), 'enter');
   expect(lineOf(typed)).toBe('subs /ada');

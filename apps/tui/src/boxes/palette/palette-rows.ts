@@ -51,13 +51,10 @@ function shortRows(word: string): PaletteRow[] {
   return [{ kind: 'row', text: word, note: 'loads as many pages as it takes', line: word, run }];
 }
 
-const help = (state: State): State => runCommand(state, 'help');
-
 const shortCommands: ReadonlyMap<string, (state: State) => State> = new Map([
   ['q', quitByWord],
   ['quit', quitByWord],
-  ['h', help],
-  ['help', help],
+  ['h', (state) => runCommand(state, 'help')],
 ]);
 
 /** Returns corrections of a misspelled line, for completion only. */

@@ -47,7 +47,7 @@ function csvRecords(text: string): Records {
     const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1;
     return {
       records: [],
-      problems: [`line ${line}: is not CSV. Put quotes around a cell with quotes, and double those inside.`],
+      problems: [`line ${line}: is not CSV. Put quotes around a cell with quotes, and double those inside`],
     };
   }
   const [header, ...others] = rows.map(({ record, info }, index) => ({

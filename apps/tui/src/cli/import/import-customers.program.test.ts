@@ -91,7 +91,10 @@ describe('a file of customers', () => {
     ['email,name\nada@x.yz,', 'line 2, column name: is empty'],
     ['email,name,phone\nada@x.yz,Ada,none', 'line 2, column phone: not a telephone number'],
     ['email,name\nada@x.yz,Ada,1', 'line 2: has 3 cells, and the first line has 2'],
-    ['email,name\nada@x.yz,A"d"a', 'line 2: is not CSV'],
+    [
+      'email,name\nada@x.yz,A"d"a',
+      'line 2: is not CSV. Put quotes around a cell with quotes, and double those inside.\n',
+    ],
     ['emial,name\nada@x.yz,Ada', 'line 1: names no column email'],
     ['email,name,fhone\nada@x.yz,Ada,1', 'line 1, column 3: there is no column "fhone" (did you mean phone?)'],
     ['email,name,name\nada@x.yz,Ada,1', 'line 1, column 3: "name" is there twice'],

@@ -52,6 +52,17 @@ describe('pull', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
+  test('says what to do when its folder cannot be created, and reads nothing', async () => {
+    const { run, folder, fake } = await place();
+    writeFileSync(path.dirname(folder), '');
+    const { code, stderr } = await run('pull');
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      `paydeck: ${folder} cannot be created (ENOTDIR). Check the permissions above it, or set XDG_STATE_HOME to a folder that you can write.\n`,
+    );
+    expect(fake.requests.count).toBe(0);
+  });
+
   test('exits with 3 when a list cannot be read to its end, and the queries of it do', async () => {
     const { run, fake } = await place();
     fake.faults.add({ operation: 'payouts.list', status: 422 });

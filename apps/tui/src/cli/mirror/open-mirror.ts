@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { MirrorError, type Mirror } from '@paydeck/mirror';
+import { codeOf } from '../../service/error-line.ts';
 import { mayExist, mirrorPlaceOf, openPlace, type MirrorPlace } from '../../service/mirror-place.ts';
 import type { ServiceChoice } from '../invocation.ts';
 import type { Io } from '../io.ts';
@@ -33,7 +34,7 @@ export async function openAccountMirror(
   const place = mirrorPlaceOf(account, io.env);
   if (options.readOnly && !mayExist(place))
     throw new UsageError('there is no mirror of this account. Run paydeck pull first.');
-  if (!options.readOnly && 'file' in place) mkdirSync(path.dirname(place.file), { recursive: true, mode: 0o700 });
+  if (!options.readOnly && 'file' in place) makeFolder(path.dirname(place.file));
   try {
     return { mirror: await openPlace(place, { account: whose, ...options }), place, service };
   } catch (error) {
@@ -41,5 +42,14 @@ export async function openAccountMirror(
     throw new UsageError(
       `the mirror was made with another key. If that was a key of the same account, run paydeck pull --same-account once; else paydeck mirror delete removes it.`,
     );
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const message = `${folder} cannot be created (${codeOf(error)}). Check the permissions above it, or set XDG_STATE_HOME to a folder that you can write.`;
+    throw new MirrorError('READ_ONLY', message, { cause: error });
   }
 }

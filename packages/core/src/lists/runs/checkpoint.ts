@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ConfigurationError } from '../../errors/errors.ts';
 import { isObject } from '../../is-object.ts';
-import type { ListPlan, Service } from '../list-plan.ts';
+import type { ListQuery } from '../list-plan.ts';
 
 /** The checkpoints of one iteration. */
 interface Checkpoint<Position> {
@@ -12,8 +12,7 @@ interface Checkpoint<Position> {
 
 /** Returns the checkpoints of a list. Throws when its `resume` belongs to another list or account. */
 export async function checkpointOf<Item, Position>(
-  service: Service,
-  plan: ListPlan<Item>,
+  { service, plan, query }: ListQuery<Item>,
   schema: v.GenericSchema<unknown, Position>,
 ): Promise<Checkpoint<Position>> {
   const operation = plan.endpoint.name;
@@ -22,7 +21,7 @@ export async function checkpointOf<Item, Position>(
     version: 2,
     list: operation,
     address: `${service.mode} ${service.baseUrl}`,
-    parameters: parametersOf(plan),
+    parameters: parametersOf(query),
     key: await service.fingerprint(),
   };
   const write = (position: object): string => encoded({ ...own, position });
@@ -50,8 +49,8 @@ const DIFFERENCES = [
 ] as const;
 
 // The page size does not change which items a list contains.
-function parametersOf<Item>(plan: ListPlan<Item>): string {
-  const query = plan.query();
+function parametersOf(given: URLSearchParams): string {
+  const query = new URLSearchParams(given);
   for (const name of ['page_size', 'limit']) query.delete(name);
   query.sort();
   return query.toString();

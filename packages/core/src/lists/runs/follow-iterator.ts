@@ -6,20 +6,18 @@ import { checkpointOf } from './checkpoint.ts';
 import { listFailure, MAX_REQUESTS } from './list-failure.ts';
 
 /** Yields the pages of a list that follow an iterator, until the service says that the list is done. Items repeat in none. */
-export async function* followIterator<Item>({
-  service,
-  plan,
-  query,
-  onRequest,
-}: Iteration<Item>): AsyncGenerator<Step<IteratorPage<Item>>, void, undefined> {
-  const { position: from, write } = await checkpointOf(service, plan, Position);
+export async function* followIterator<Item>(
+  list: Iteration<Item>,
+): AsyncGenerator<Step<IteratorPage<Item>>, void, undefined> {
+  const { service, plan, query, onRequest } = list;
+  const { position: from, write } = await checkpointOf(list, Position);
   if (from?.iterator === '') return;
   if (from) query.set('iterator', from.iterator);
   const ids = new Set<string>(from?.ids);
   const visited = new Set([query.get('iterator') ?? '']);
   for (let number = 0; ; number++) {
     onRequest?.();
-    const request = iteratorPageRequest(service, plan, query, number);
+    const request = iteratorPageRequest(list, number);
     const { data } = await service.transport.request(request, plan.options);
     const { done, iterator = '' } = data;
     const items: Item[] = [];

@@ -33,13 +33,14 @@ type SavedPosition = v.InferOutput<typeof SavedPosition>;
 
 /** Yields every item that stays in the list from the first request to the last, once. Throws when it cannot. */
 export async function* readAll<Item extends Dated>(
-  { service, plan, query, wanted, onRequest }: Iteration<Item>,
+  list: Iteration<Item>,
   /** The most rows of a page. */
   largest: number,
   /** The most requests at a time. */
   ahead: number,
 ): AsyncGenerator<Step<Page<Item>>, void, undefined> {
-  const { position: resume, write } = await checkpointOf(service, plan, SavedPosition);
+  const { service, plan, query, wanted = Infinity, onRequest } = list;
+  const { position: resume, write } = await checkpointOf(list, SavedPosition);
   const signal = plan.options?.signal;
   const stopped = new AbortController();
   const stopListening = onAbort(signal, (reason) => stopped.abort(reason));
@@ -66,7 +67,7 @@ export async function* readAll<Item extends Dated>(
     async read(page) {
       signal?.throwIfAborted();
       onRequest?.();
-      const request = pageRequest(service, plan, query, page);
+      const request = pageRequest(list, page);
       const { data } = await service.transport.request(request, { ...plan.options, signal: stopped.signal });
       const rows: Row[] = [];
       for (const item of data.items) {
