@@ -484,17 +484,39 @@ test('answers what was asked before its stdin ended, then ends', async () => {
     { method: 'notifications/cancelled', params: { requestId: 4 } },
   ];
   const input = requests.map((request) => `${JSON.stringify({ jsonrpc: '2.0', ...request })}\n`).join('');
+  const answers = await answersTo(input);
+  expect(answers.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([1, 2, 3]);
+  expect(answers.filter((answer) => 'error' in answer)).toEqual([]);
+});
+
+test('the messages in docs/agents.md are answered, with masked names', async () => {
+  const page = await readFile(new URL('../../../docs/agents.md', import.meta.url), 'utf8');
+  const [, input = ''] = /^npx .* paydeck-mcp --demo <<'END'\n(.*?)^END$/ms.exec(page) ?? [];
+  const answers = await answersTo(input);
+  expect(answers.toSorted((one, other) => one.id - other.id)).toMatchObject([
+    { id: 1, result: {} },
+    { id: 2, result: { tools: names.map((name) => ({ name })) } },
+    {
+      id: 3,
+      result: {
+        structuredContent: { rows: [{ status: 'past_due', customer: { email: expect.stringMatching(/\*@\*/) } }] },
+      },
+    },
+  ]);
+});
+
+/** Ends stdin after the input, and returns the answers. */
+async function answersTo(input: string) {
   const child = spawn(process.execPath, [program, '--demo']);
   child.stdin.end(input);
   const { code, stdout, stderr } = await ended(child);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const answers = stdout
+  const Answer = v.looseObject({ id: v.number() });
+  return stdout
     .trimEnd()
     .split('\n')
-    .map((line) => v.parse(v.looseObject({ id: v.number() }), JSON.parse(line)));
-  expect(answers.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([1, 2, 3]);
-  expect(answers.filter((answer) => 'error' in answer)).toEqual([]);
-});
+    .map((line) => v.parse(Answer, JSON.parse(line)));
+}
 
 test('the demo has no live mode', async () => {
   expect(await run(process.execPath, [program, '--demo', '--mode', 'live'])).toMatchObject({
