@@ -85,6 +85,7 @@ export type NewTask =
   | { readonly name: 'run-program'; readonly title: string; readonly call: readonly [string, ...string[]] }
   | { readonly name: 'create-customer'; readonly params: CreateCustomerParams }
   /** Opens the customer view for a typed name, e-mail or id. */
+  | { readonly name: 'open-customer'; readonly wanted: string }
   | { readonly name: 'read-customer'; readonly customer: string }
   | { readonly name: 'find-customer'; readonly wanted: string }
   | { readonly name: 'list-accounts' }

@@ -2,10 +2,11 @@ import { emptyPath } from '@paydeck/presentation/internal';
 import type { AmountUnit } from '@paydeck/profiles/internal';
 import { screenLayout } from '../drawing/layout.ts';
 import { type Display, formatOf } from '../service/display.ts';
-import type { ListingName, Query } from '../service/listings.ts';
+import type { IdTarget } from '../service/known-id.ts';
+import { itemId, type ListingName, type Query } from '../service/listings.ts';
 import { atStart } from '../widgets/scroll-window.ts';
 import { showList } from './stack.ts';
-import { arrangeList, openList, refreshList, sortList, type ListState } from './list-state.ts';
+import { arrangeList, goToId, openList, refreshList, sortList, type ListState } from './list-state.ts';
 import { noMarks } from './marks.ts';
 import { type DetailState, type State, type View, addTask } from './state.ts';
 import { plainTable } from './table-settings.ts';
@@ -73,6 +74,19 @@ export function showRequested(state: State, { listing, query, filter }: Requeste
   if (listing === undefined && query === undefined) return filter === undefined ? state : filterBy(state, filter);
   const opened = openView(state, listing ?? viewOf(state).list.listing, query ?? {});
   return filter === undefined ? opened : filterBy(opened, filter);
+}
+
+export function goToTarget(state: State, target: IdTarget): State {
+  if (target.kind === 'customer') return addTask(state, { name: 'open-customer', wanted: target.text });
+  if (target.kind === 'list') return openView(state, target.listing, target.query);
+  return goToItem(state, target.listing, target.id);
+}
+
+function goToItem(state: State, listing: ListingName, id: string): State {
+  const { list } = viewOf(state);
+  const isHere = list.listing === listing && list.loadState.items.some((item) => itemId(listing, item) === id);
+  const shown = isHere ? state : openView(state, listing, {});
+  return withList(shown, (before, height) => goToId(before, id, height));
 }
 
 export function openTab(state: State, listing: ListingName): State {

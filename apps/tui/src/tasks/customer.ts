@@ -1,4 +1,4 @@
-import { addFound, addSubscriptions, endLoading } from '../boxes/customer/customer.ts';
+import { addFound, addSubscriptions, endLoading, openCustomer } from '../boxes/customer/customer.ts';
 import type { LoadStatus } from '../boxes/customer/drawing.ts';
 import type { Subscription } from '@paydeck/core';
 import { customersOf, isExactly, isLike } from '@paydeck/presentation/internal';
@@ -8,6 +8,10 @@ import type { State } from '../state/state.ts';
 import { clientOf, type Runners, type TaskContext } from './task.ts';
 
 export const customerTasks = {
+  'open-customer': async ({ wanted }) => ({
+    change: (state) => openCustomer(state, wanted),
+  }),
+
   'read-customer': async ({ id, customer }, context) =>
     readFor(id, context, async () => {
       for await (const items of pagesOf({ customer_id: customer }, context)) {

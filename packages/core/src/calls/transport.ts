@@ -103,25 +103,18 @@ export class Transport {
       const { tokens } = this.#budget;
       const step = afterFailure(failure, { isWrite, faults, retries, remainingMs, tokens, jitter: random() });
       lastError = failure.error;
-      switch (step.next) {
-        case 'throw':
-          throw failure.error;
-        case 'throw unknown outcome':
-          throw unknownOutcome(outcome.attempt, failure.error);
-        case 'wait for the rate limit':
-          isRateLimited = true;
-          emit({ type: 'rate-limit', blockedUntil: limiter.snapshot().blockedUntil, resetAt: resetOf(failure.error) });
-          break;
-        case 'retry':
-          emit({ type: 'retry', error: describeError(failure.error).error ?? 'Error', delayMs: step.delayMs });
-          refund = step.cost;
-          this.#budget.spend(step.cost);
-          faults += 1;
-          await wait(clock, step.delayMs, signal);
-          remainingMs -= step.delayMs;
-          break;
-        default:
-          throw new Error(`Unknown step ${JSON.stringify(step satisfies never)}`);
+      if (step.next === 'throw') throw failure.error;
+      if (step.next === 'throw unknown outcome') throw unknownOutcome(outcome.attempt, failure.error);
+      if (step.next === 'retry') {
+        emit({ type: 'retry', error: describeError(failure.error).error ?? 'Error', delayMs: step.delayMs });
+        refund = step.cost;
+        this.#budget.spend(step.cost);
+        faults += 1;
+        await wait(clock, step.delayMs, signal);
+        remainingMs -= step.delayMs;
+      } else {
+        isRateLimited = true;
+        emit({ type: 'rate-limit', blockedUntil: limiter.snapshot().blockedUntil, resetAt: resetOf(failure.error) });
       }
     }
   }

@@ -31,13 +31,12 @@ export interface Failure {
 export function failureOf(attempt: Attempt, thrown: unknown): Failure {
   const { limitMs, signal, isSent, isBodyRead, response } = attempt;
   const mayHaveExecuted = isSent && canHaveExecuted(response?.status);
-  if (signal?.aborted) return { error: signal.reason, isTransient: false, mayHaveExecuted };
-  if (thrown === TIMED_OUT) return { error: timeoutError(attempt, limitMs), isTransient: true, mayHaveExecuted };
-  if (thrown instanceof BodyError) {
-    const error = unexpectedResponse(attempt, response?.status ?? 0, thrown.message);
-    return { error, isTransient: thrown.isTruncated, mayHaveExecuted };
-  }
-  if (!(thrown instanceof TransportFailure)) return { error: thrown, isTransient: false, mayHaveExecuted };
+  const failure = (error: unknown, isTransient: boolean) => ({ error, isTransient, mayHaveExecuted });
+  if (signal?.aborted) return failure(signal.reason, false);
+  if (thrown === TIMED_OUT) return failure(timeoutError(attempt, limitMs), true);
+  if (thrown instanceof BodyError)
+    return failure(unexpectedResponse(attempt, response?.status ?? 0, thrown.message), thrown.isTruncated);
+  if (!(thrown instanceof TransportFailure)) return failure(thrown, false);
   const kind = kindOfFailure(thrown.thrown);
   // An error while the response body is read is always a network error.
   if (kind !== 'program' || response) {
@@ -56,15 +55,11 @@ export function statusFailure(attempt: Attempt, { status, headers }: Response, b
   const given = { ...details(attempt), code, serviceMessage };
   const message = statusMessage(attempt, status, code, serviceMessage, isObject(body));
   const mayHaveExecuted = canHaveExecuted(status);
-  if (status === 429) {
-    const error = new RateLimitError(message, { ...given, resetAt: resetDate(headers, clock) });
-    return { error, isTransient: true, mayHaveExecuted };
-  }
-  return {
-    error: new ApiError(message, { ...given, status }),
-    isTransient: isTransientStatus(status),
-    mayHaveExecuted,
-  };
+  const isRateLimit = status === 429;
+  const error = isRateLimit
+    ? new RateLimitError(message, { ...given, resetAt: resetDate(headers, clock) })
+    : new ApiError(message, { ...given, status });
+  return { error, isTransient: isRateLimit || isTransientStatus(status), mayHaveExecuted };
 }
 
 /**

@@ -61,10 +61,11 @@ export class Limits {
       ...this.minute.constraints(now, inFlight),
       { available: now < probesAt ? 0 : Infinity, opensAt: probesAt },
     ];
+    const all = [probe, ...windows];
     const resets = windows.filter(isSpent).flatMap(({ opensAt }) => (opensAt < Infinity ? [opensAt] : []));
     return {
-      available: Math.min(...[probe, ...windows].map(({ available }) => available)),
-      opensAt: Math.max(now, ...[probe, ...windows].filter(isSpent).map(({ opensAt }) => opensAt)),
+      available: Math.min(...all.map(({ available }) => available)),
+      opensAt: Math.max(now, ...all.filter(isSpent).map(({ opensAt }) => opensAt)),
       resetAt: resets.length > 0 ? Math.max(this.blockedUntil, ...resets) : undefined,
     };
   }

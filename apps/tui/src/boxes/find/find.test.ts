@@ -50,7 +50,7 @@ describe('the key that searches the whole list', () => {
   test('loads the customer whose e-mail was pasted at the prompt', () => {
     const pasted = reduce(press(loadedState(), '/'), { type: 'pasted', text: 'grace@example.com' });
     const next = press(pasted, 'ctrl+f', 'enter');
-    expect(next.tasks.at(-1)).toMatchObject({ name: 'find-customer', wanted: 'grace@example.com' });
+    expect(next.tasks.at(-1)).toMatchObject({ name: 'open-customer', wanted: 'grace@example.com' });
   });
 
   test('offers no customer when a loaded row has the e-mail', () => {

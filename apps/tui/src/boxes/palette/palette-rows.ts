@@ -1,10 +1,9 @@
 import { fold, fuzzyMatch, nearest } from '@paydeck/presentation/internal';
 import { goToRow } from '../../state/list-state.ts';
-import { goToTarget } from '../go-to-target.ts';
 import { quitByWord } from '../quit.ts';
 import { runCommand } from '../../state/stack.ts';
 import type { State } from '../../state/state.ts';
-import { filterBy, viewOf, withList } from '../../state/views.ts';
+import { filterBy, goToTarget, viewOf, withList } from '../../state/views.ts';
 import { goToView, readLine, splitLine } from './command-line.ts';
 import { completions } from './completion.ts';
 import { catalogue, verbRows, type PaletteRow } from './palette-catalogue.ts';

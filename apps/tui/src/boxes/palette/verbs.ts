@@ -9,7 +9,6 @@ import { sortBy } from '../../table/sorting.ts';
 import { readSort } from '../../service/sort-words.ts';
 import { knownCustomers } from '../../state/loaded.ts';
 import { fieldsOf } from '../../service/fields.ts';
-import { openCustomer } from '../customer/customer.ts';
 import { showSaved } from '../../state/saved-views.ts';
 import { columnNamed } from '../../state/table-settings.ts';
 
@@ -36,7 +35,7 @@ export const verbs: readonly Verb[] = [
             .filter((customer) => isLike(customer, value))
             .slice(0, mostCustomers)
             .map(({ email, id }) => (email === '' ? id : email)),
-    run: openCustomer,
+    run: (state, wanted) => addTask(state, { name: 'open-customer', wanted }),
   },
   {
     name: 'save',
