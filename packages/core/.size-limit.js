@@ -45,7 +45,7 @@ export default [
   program({ name: 'creating one customer (goal 27 kB)', path: 'size/create-customer.js', limit: 28_750 }, [
     '*/runs.js',
   ]),
-  program({ name: 'everything (goal 32 kB)', path: dist, import: '*', limit: 37_450 }),
+  program({ name: 'everything (goal 32 kB)', path: dist, import: '*', limit: 37_700 }),
   ...Object.entries(EXPORTS).map(([name, limit]) =>
     // ky and iterations (runs.js) are loaded later, with what needs them.
     program({ name, path: dist, import: `{ ${name} }`, limit }, ['ky', '*/runs.js']),

@@ -47,9 +47,11 @@ test.for(scripts)('$place type-checks', (block) => {
 test.concurrent.for(runnable.filter((block) => ['ts', 'js'].includes(block.language) && !hasTests(block)))(
   '$place runs',
   async (block) => {
-    // Exits after the last line, because an open server would keep the process running.
-    const program = `await import(${JSON.stringify(join(folder, fileOf(block)))}); process.exit();`;
-    const running = withShell((shell) => shell.run(process.execPath, ['--input-type=module', '--eval', program]));
+    const file = join(folder, fileOf(block));
+    // Exits after the last line, because an open server would keep the process running. Tests of `node:test` run later.
+    const program = `await import(${JSON.stringify(file)}); process.exit();`;
+    const args = block.code.includes("from 'node:test'") ? [file] : ['--input-type=module', '--eval', program];
+    const running = withShell((shell) => shell.run(process.execPath, args));
     await expect(running).resolves.toBeDefined();
   },
 );

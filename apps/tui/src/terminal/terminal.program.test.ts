@@ -21,12 +21,11 @@ test('opens the demo, pages through it with a held key, scrolls by margins, and 
   await program.until((text) => text.includes(' 1 of'));
   program.type(':21\r');
   await program.until((text) => text.includes(' 21 of'));
-  await program.untilModes({ hasMargins: false });
   const before = program.output().length;
   program.type('j');
   // The frame that scrolls resets the margins that it sets.
   await program.until((text) => text.includes(' 22 of') && /\u001b\[\d+;\d+r/.test(program.output().slice(before)));
-  await program.untilModes({ hasMargins: false });
+  expect(program.modes()).toMatchObject({ hasMargins: false });
   program.type('?');
   await program.until((text) => text.includes('Keys: list'));
   program.type('q');

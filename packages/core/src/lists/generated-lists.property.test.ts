@@ -76,6 +76,8 @@ test.each([
   [1_400_051_690, 'a list that grows as fast as it is read, with few new items in most runs'],
   [1_200_121_082, 'a first page that comes again with fewer rows, in a list of one moment'],
   [900_027_391, 'a list that grows as fast as it is read in small pages'],
+  [5_056_067, 'a first page that was cut before hidden rows, and a page that ended within them'],
+  [91_017_473, 'no times, where a part that was read ahead begins before the end of the one before'],
   [3_000_006_359, 'a first page that was cut within a moment in another order on each page'],
 ])('list %d is complete or refused: %s', async (seed) => {
   const { verdict } = await readModel(seed, mixOf(Object.entries(WITHIN), seed));

@@ -45,7 +45,8 @@ export class Chain {
   #isFirst: boolean;
   /** Read rows that stand behind the last run, because others were inserted before them. */
   readonly #behind: Set<string>;
-  #isByPosition = false;
+  /** Whether it is read only by page numbers from now on. */
+  #isByPosition: boolean;
   /** Whether a page has ended before the place behind the tail: rows were deleted, or pages are cut. */
   #isMoved = false;
   #response: readonly Row[] = [];
@@ -55,7 +56,7 @@ export class Chain {
   constructor(
     reading: Reading,
     { tail, count, behind = [], moment = [] }: Position & { readonly moment?: readonly string[] },
-    { isShort = false, isFirst = false } = {},
+    { isShort = false, isFirst = false, isByPosition = false } = {},
   ) {
     this.#reading = reading;
     this.#tail = new Tail(tail);
@@ -65,6 +66,7 @@ export class Chain {
     this.#limit = reading.size;
     this.#length = isShort ? tail.length : Infinity;
     this.#isFirst = isFirst;
+    this.#isByPosition = isByPosition;
     this.#behind = new Set(behind);
     reading.once.place(tail);
     this.#startMoment(tail, Math.max(0, count - tail.length));
@@ -91,18 +93,13 @@ export class Chain {
     return !isShuffled && this.#tail.isSharedInOrder(rows);
   }
 
-  /** Reads only by page numbers from now on. */
-  withoutBounds(): this {
-    this.#isByPosition = true;
-    return this;
-  }
-
   /** Returns the next run, or `undefined` at the end of the list. */
   async next(): Promise<readonly Row[] | undefined> {
     if (this.#isFirst && this.isShort && this.#place <= FEWEST) return this.#ended(this.#place);
     // A run of a full page is not the last one. A shorter one is, unless pages are cut: the whole list shows it.
     const mayBeLast = this.isShort && !this.#reading.isCut && !this.#isFirst;
-    if (this.#canBound && !mayBeLast) {
+    const { order, isBounded } = this.#reading;
+    if (isBounded && order.isTimed && !this.#isByPosition && !mayBeLast) {
       const run = await this.#nextByTime();
       if (run) return run;
     } else if (!this.#isWhole) this.#leaveBounds();
@@ -152,17 +149,14 @@ export class Chain {
     return undefined;
   }
 
-  get #canBound(): boolean {
-    const { order, isBounded } = this.#reading;
-    return isBounded && !this.#isByPosition && order.isTimed;
-  }
-
   async #nextByPosition(): Promise<readonly Row[] | undefined> {
     const reading = this.#reading;
     const isEndShown = this.#length <= UNCUT;
     const shown = this.#isWhole ? this.#place : reading.size;
-    if (isEndShown && (await this.#isNothingBehind(shown, this.#farthest, this.#isFirst)))
-      return this.#ended(this.#place);
+    if (isEndShown) {
+      if (await this.#isNothingBehind(shown, this.#farthest, this.#isFirst)) return this.#ended(this.#place);
+      if (!this.#isWhole) this.#leaveBounds();
+    }
     const tried = new Set<string>();
     let limit = this.#limit;
     let isEnd = this.isShort;
@@ -173,61 +167,87 @@ export class Chain {
       // The limit may change with each request. Small pages are cut by none.
       if (tries % 6 === 5) limit = Math.max(MIN_LIMIT, Math.floor(limit / 2));
       const window = this.#window(isEnd, isStrict, limit, tried);
+      isEnd = false;
       const rows = await this.#read(this.#bounds, window.number, window.size);
       const start = window.number * window.size;
       const isFull = rows.length >= window.size;
       const end = start + rows.length;
+      const mayBeCut = rows.length > UNCUT && !isFull;
       this.#notice(rows);
       this.#isMoved ||= !isFull && rows.length > 0 && end < this.#place;
-      if (!rows.some((row) => this.#tail.has(row))) {
-        isEnd = false;
-        const isBehind = this.#isBehind(rows);
-        const isCut = rows.length > UNCUT && !isFull && limit > MIN_LIMIT;
-        if (isCut) this.#limit = Math.min(this.#limit, Math.max(Math.floor(reading.size / 2), rows.length));
-        if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
-        else if (rows.length > 0 && !isBehind) this.#place = end + OVERLAP;
-        else {
-          misses += 1;
-          const back = Math.floor(0.9 * limit * (misses - 0.5));
-          this.#place = Math.max(OVERLAP, Math.min(this.#place - 1, start - back));
+      switch (this.#shows(rows, window, isStrict)) {
+        case 'all of the list':
+          if (!rows.some((row) => reading.once.isNew(row))) return this.#ended(end);
+          this.#accept(rows, start, window.size);
+          this.#isFirst = true;
+          return rows;
+        case 'the next rows':
+          return this.#accept(rows, start, window.size);
+        case 'other rows': {
+          const isBehind = this.#isBehind(rows);
+          const isCut = mayBeCut && limit > MIN_LIMIT;
+          if (isCut) this.#limit = Math.min(this.#limit, Math.max(Math.floor(reading.size / 2), rows.length));
+          if (isCut) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
+          else if (rows.length > 0 && !isBehind) this.#place = end + OVERLAP;
+          else {
+            misses += 1;
+            const back = Math.floor(0.9 * limit * (misses - 0.5));
+            this.#place = Math.max(OVERLAP, Math.min(this.#place - 1, start - back));
+          }
+          break;
         }
-      } else if (this.#isNext(rows)) {
-        return this.#accept(rows, start, window.size);
-      } else if (this.#tail.newRows(rows, reading.order).length > 0) {
-        isEnd = false;
-        unlike += 1;
-      } else if (isFull || (rows.length > UNCUT && !isStrict)) {
-        // Only known rows: the end of the tail is farther, or it is the end of the list.
-        const begin = this.#beginOf(rows, start, window.size);
-        if (this.#tail.isSharedBefore(rows, reading.order)) this.#startMoment(rows, begin);
-        const isClamped = begin !== start && limit === this.#limit;
-        if (isClamped) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
-        else this.#place = isFull ? Math.max(this.#place + 1, start + this.#tail.placesTo(rows)) : end;
-        isEnd = !isFull && !isClamped;
-      } else if (
-        !this.#tail.isSharedBefore(rows, reading.order) &&
-        ((reading.isShuffled && reading.order.isTimed) ||
-          !this.#isMomentWhole(end) ||
-          (this.#isMoved && this.#strictBack !== undefined))
-      ) {
-        // The last moment has more places than were seen, so items of it may be missing.
-        if (++unlike > 4) break;
-        this.#place = end;
-        isStrict = true;
-        isEnd = false;
-      } else if (rows.some((row) => !this.#tail.has(row))) return this.#accept(rows, start, window.size);
-      else {
-        const mayBeCut = rows.length > UNCUT;
-        // The first page and this one show the same places, so none is hidden between them.
-        const isSame = this.#isFirst && !mayBeCut && end <= this.#place && rows.at(-1)?.id === this.#tail.last?.id;
-        const farthest = end === this.#place ? end : start + window.size;
-        this.#place = end;
-        const reach = mayBeCut ? end : start + this.#leastRows(window.size);
-        if (await this.#isNothingBehind(reach, farthest, isSame)) return this.#ended(end);
-        isEnd = false;
+        case 'another order':
+          unlike += 1;
+          break;
+        case 'known rows': {
+          // The end of the tail is farther, or it is the end of the list.
+          const begin = this.#beginOf(rows, start, window.size);
+          if (this.#tail.isSharedBefore(rows, reading.order)) this.#startMoment(rows, begin);
+          const isClamped = begin !== start && limit === this.#limit;
+          if (isClamped) limit = Math.max(MIN_LIMIT, Math.min(limit - 1, rows.length));
+          else this.#place = isFull ? Math.max(this.#place + 1, start + this.#tail.placesTo(rows)) : end;
+          isEnd = !isFull && !isClamped;
+          break;
+        }
+        case 'part of the last moment':
+          unlike += 1;
+          this.#place = end;
+          isStrict = true;
+          break;
+        case 'the end': {
+          // The first page and this one show the same places, so none is hidden between them.
+          const isSame = this.#isFirst && !mayBeCut && end <= this.#place && rows.at(-1)?.id === this.#tail.last?.id;
+          const farthest = end === this.#place ? end : start + window.size;
+          this.#place = end;
+          const least = reading.isCut ? Math.min(window.size, LEAST_ROWS) : window.size;
+          const reach = mayBeCut ? end : start + least;
+          if (await this.#isNothingBehind(reach, farthest, isSame)) return this.#ended(end);
+        }
       }
     }
     throw reading.fail(unlike > 3 || reading.isShuffled ? 'LIST_UNORDERED' : 'LIST_MOVED', this.#tail.last);
+  }
+
+  /** What a page by number shows of the list and of the end of the tail. */
+  #shows(rows: readonly Row[], { number, size }: Window, isStrict: boolean) {
+    const { order, isResumed, isShuffled, size: most } = this.#reading;
+    const tail = this.#tail;
+    // Also where all rows of the tail are deleted. What stands before a checkpoint is known only by its time.
+    if (number === 0 && size === most && rows.length <= FEWEST && this.#isWhole && (order.isTimed || !isResumed))
+      return 'all of the list';
+    if (!rows.some((row) => tail.has(row))) return 'other rows';
+    const isBefore = tail.isSharedBefore(rows, order);
+    const canBeStrict = this.#strictBack !== undefined;
+    const unique = uniqueRows(rows);
+    if (tail.newRows(unique, order).length > 0) {
+      const isNext = isBefore || (!canBeStrict && !isShuffled && tail.isSharedInOrder(unique));
+      return isNext ? 'the next rows' : 'another order';
+    }
+    if (rows.length >= size || (rows.length > UNCUT && !isStrict)) return 'known rows';
+    // The last moment has more places than were seen, so items of it may be missing.
+    const isPart = (isShuffled && order.isTimed) || (this.#isMoved && canBeStrict);
+    if (!isBefore && (isPart || !this.#isMomentWhole(number * size + rows.length))) return 'part of the last moment';
+    return rows.every((row) => tail.has(row)) ? 'the end' : 'the next rows';
   }
 
   /** A page that begins before what the tail may have cut, or one that shows the end. */
@@ -252,16 +272,6 @@ export class Chain {
     return windowBefore(this.#place - back, this.#place, this.#limit) ? back : undefined;
   }
 
-  #isNext(rows: readonly Row[]): boolean {
-    const { order } = this.#reading;
-    const unique = uniqueRows(rows);
-    const fresh = this.#tail.newRows(unique, order);
-    if (fresh.length === 0) return false;
-    if (this.#tail.isSharedBefore(unique, order)) return true;
-    if (this.#strictBack !== undefined || this.#reading.isShuffled) return false;
-    return this.#tail.isSharedInOrder(unique);
-  }
-
   /** Whether rows that the tail does not share stand behind it. */
   #isBehind(rows: readonly Row[]): boolean {
     const { order } = this.#reading;
@@ -275,11 +285,6 @@ export class Chain {
     return (this.#response = await this.#reading.read(bounds, number, size));
   }
 
-  /** How many places a page has shown at least. */
-  #leastRows(size: number): number {
-    return this.#reading.isCut ? Math.min(size, LEAST_ROWS) : size;
-  }
-
   /** Whether pages behind a place are empty, as far as rows can be hidden in a row behind the farthest place of the tail. */
   async #isNothingBehind(reach: number, farthest: number, isSame: boolean): Promise<boolean> {
     const { size } = this.#reading;
@@ -288,16 +293,19 @@ export class Chain {
     if (this.#reading.once.hasMore(this.#tail.last)) return false;
     // Rows that were inserted meanwhile may have moved the end behind what the first page can show.
     if (isSame && this.#place <= size) {
-      // Behind the first page, as many rows as may be hidden in a row.
-      const until = this.#place + size - OVERLAP;
+      // As many rows as may be hidden in a row, behind the last place where the last row may stand.
+      const until = (this.#isWhole ? reach : this.#place) + size - OVERLAP;
       const pages: Window[] = [];
-      // It begins before the end of the first page, because rows may have been deleted since.
-      if (reach < until) pages.push({ number: 1, size: Math.max(size - 3, Math.ceil(until / 2)) });
+      // It begins as early as it can, because the first page may have been cut before hidden rows, or rows deleted since.
+      if (reach < until) pages.push({ number: 1, size: Math.min(size - 3, Math.max(reach, Math.ceil(until / 2))) });
       // Where the first page had fewer rows than places, it may have been cut before hidden ones.
       if (this.#place > this.#tail.rows.length) pages.push(endWindow(this.#place + 3, size));
       for (const { number, size: most } of pages) {
         const rows = await this.#read({}, number, most);
-        this.#isFirst = rows.every((row) => this.#tail.has(row));
+        // Known rows so far behind show that the first page hid others, unless the service repeats its last page there.
+        const isAgain = uniqueRows(rows).length === this.#tail.rows.length;
+        const isHere = isAgain || rows.length <= Math.max(0, this.#place - number * most);
+        this.#isFirst = isHere && rows.every((row) => this.#tail.has(row));
         if (!this.#isFirst) return false;
       }
       return true;
@@ -325,7 +333,6 @@ export class Chain {
 
   #ended(end: number): undefined {
     if (this.#isWhole) this.end = end;
-    return undefined;
   }
 
   get #isWhole(): boolean {

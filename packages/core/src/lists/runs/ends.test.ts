@@ -20,6 +20,14 @@ test.each<[string, Rows]>([
     'at the end of a first page of 24',
     { count: 121, isHidden: (index) => index >= 5 && index < 24, clamp: cutOnce(24) },
   ],
+  [
+    'within a first page of 46 and behind it',
+    { count: 75, isHidden: (index) => (index >= 22 && index < 28) || (index >= 31 && index < 46), clamp: cutOnce(46) },
+  ],
+  [
+    'before and behind three rows of its first page',
+    { count: 123, isHidden: (index) => (index >= 3 && index < 64) || (index >= 67 && index < 106) },
+  ],
   ['in most of its first page', { count: 300, isHidden: (index) => index >= 57 && index < 100 }],
   ['behind most of its first page', { count: 300, isHidden: (index) => index >= 57 && index < 142 }],
   ['behind half of its first page', { count: 300, isHidden: (index) => index >= 50 && index < 145 }],
@@ -43,6 +51,19 @@ test('a short list is read to its end with pages of at most 100 rows when an imp
   expect((await list.toArray()).map(({ id }) => id)).toEqual(
     expect.arrayContaining(items.slice(45).map(({ id }) => id)),
   );
+});
+
+test('a short list whose items are all replaced while it is read is complete', async () => {
+  const items = Array.from({ length: 12 }, (_, index) => ({ id: idOf(index) }));
+  const { list } = listFrom(
+    (query, request) => {
+      const shown = request === 0 ? items : [{ id: 'new' }];
+      const [number, size] = [Number(query.get('page_number')), Number(query.get('page_size'))];
+      return shown.slice(number * size, number * size + size);
+    },
+    { isTimed: false, ahead: 1 },
+  );
+  expect(await list.toArray()).toEqual([...items, { id: 'new' }]);
 });
 
 // A page that is bounded by time does not show it.

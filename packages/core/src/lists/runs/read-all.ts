@@ -107,7 +107,7 @@ export async function* readAll<Item extends Dated>(
       items.push(row.item as Item);
     }
     // A chain may have gone on behind where the next part begins. Then the checkpoint does not go back there.
-    const isBack = farthest && position && order.isBefore(lastOf(position), lastOf(farthest));
+    const isBack = farthest && position && isBefore(position, farthest, order);
     if (items.length > 0 && !isBack) farthest = position;
     return stepOf(items, farthest && checkpointAt(farthest));
   };
@@ -156,7 +156,8 @@ export async function* readAll<Item extends Dated>(
       const again = await reading.read({}, 0, size);
       const added = again.findIndex(({ id }) => id === reading.first);
       if (added >= 0 && end - added > once.count) {
-        const whole = new Chain(reading, { tail: uniqueRows(again), count: again.length }).withoutBounds();
+        const position = { tail: uniqueRows(again), count: again.length };
+        const whole = new Chain(reading, position, { isByPosition: true });
         const found: Row[] = [];
         for (let rows = await whole.next(); rows; rows = await whole.next()) {
           failUnordered(rows[0]);
@@ -174,6 +175,14 @@ export async function* readAll<Item extends Dated>(
     stopListening();
     stopped.abort();
   }
+}
+
+/** Whether a position stands before another one. Without an order of time, only what the other one has read shows it. */
+function isBefore(one: Position, other: Position, order: TimeOrder): boolean {
+  const [last, otherLast] = [lastOf(one), lastOf(other)];
+  if (order.isTimed) return order.isBefore(last, otherLast);
+  const isKnown = one.tail.some(({ id }) => id === otherLast.id) || one.behind?.includes(otherLast.id);
+  return !isKnown && other.tail.some(({ id }) => id === last.id);
 }
 
 function lastOf({ tail }: Position): Row {
