@@ -15,21 +15,40 @@ const files = (heading: string): string[] => {
 };
 
 test.each(['A field', 'A resource'])('every place of the check list "%s" is there for every list', (heading) => {
-  const missing = files(heading).flatMap((file) =>
-    file.includes('NAME') ? listNames.filter((name) => !isThere(file, name)).map((name) => `${file} of ${name}`) : [],
-  );
+  const places = files(heading).flatMap((file) => listNames.map((name) => file.replaceAll('NAME', name)));
   expect(files(heading).length).toBeGreaterThan(3);
-  expect(missing).toEqual([]);
+  expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([]);
+});
+
+test('every place of a field of a customer is there, but in presentation', () => {
+  const places = files('A field')
+    .filter((file) => !file.startsWith('packages/presentation/'))
+    .map((file) => file.replaceAll('NAME', 'customers'));
+  expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([]);
+});
+
+test('the files and folders of the commands are there', () => {
+  const commands = Array.from(page.matchAll(/\b(?:vitest run|node) ([^`\n]+)/g), ([, words = '']) => words);
+  const places = commands.flatMap((words) => words.split(' ').filter((word) => word.includes('/')));
+  expect(places.length).toBeGreaterThan(7);
+  expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([]);
+});
+
+// Vitest takes a word behind it as its value, and silently runs nothing of a file of that name.
+test('no documented command has `-u` before another word', () => {
+  const lines = tracked().flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  const updating = lines.filter((line) => /\bvitest [^`']*(?<= )(?:-u|--update)\b/.test(line));
+  expect(updating.length).toBeGreaterThan(3);
+  expect(updating.filter((line) => /(?<= )(?:-u|--update) +\w/.test(line))).toEqual([]);
 });
 
 test('a file that names every list is in the check list "A resource"', () => {
-  const tracked = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx', '*.md'], { cwd: root, encoding: 'utf8' });
-  const naming = tracked
-    .trimEnd()
-    .split('\n')
-    .filter(
-      (file) => !ofTests.test(file) && !generated.test(file) && !ofSome.test(file) && existsSync(join(root, file)),
-    )
+  const naming = tracked()
+    .filter((file) => !ofTests.test(file) && !generated.test(file) && !ofSome.test(file))
     .filter((file) => {
       const text = readFileSync(join(root, file), 'utf8');
       return listNames.every((name) => new RegExp(String.raw`\b${name}\b`).test(text));
@@ -41,10 +60,12 @@ test('a file that names every list is in the check list "A resource"', () => {
   );
 });
 
-/** Small resources of the fake are a file, larger ones a folder. */
-function isThere(file: string, name: string): boolean {
-  const place = file.replaceAll('NAME', name);
-  return [place, place.replace(/([^/]+)(\.ts)$/, '$1/$1$2')].some((each) => existsSync(join(root, each)));
+function tracked(): string[] {
+  const names = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx', '*.md'], { cwd: root, encoding: 'utf8' });
+  return names
+    .trimEnd()
+    .split('\n')
+    .filter((file) => existsSync(join(root, file)));
 }
 
 /** The tests name lists as examples, or fail when one is missing. */

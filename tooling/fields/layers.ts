@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import * as core from '../../packages/core/src/index.ts';
+import * as records from '../../packages/core/src/test-support/records.ts';
 import { listings } from '../../packages/presentation/src/index.ts';
 import type { DetailPart } from '../../packages/presentation/src/internal.ts';
+import { samples } from '../../packages/presentation/src/test-support/samples.ts';
 import { openApiDocument } from '../../packages/testing/src/control/openapi.ts';
+import { createFake } from '../../packages/testing/src/index.ts';
 import { RESOURCE_NAMES, RESOURCES } from '../../packages/testing/src/resources/resources.ts';
 
 /** The fields of each resource in one layer, as paths: `customer.email`. */
@@ -58,7 +61,7 @@ function fieldsOfSchema(schema: unknown): Fields {
   return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, fieldsOfSchema(entry)]));
 }
 
-/** The fields of the fake's shapes. The tests of the fake compare its generated data with them. */
+/** The fields of the fake's shapes. */
 export function fakeLayer(): Layer {
   return new Map(
     RESOURCE_NAMES.map((name) => {
@@ -81,6 +84,34 @@ function fieldsOfJsonSchema(schema: unknown): Fields {
   if (items !== undefined) return fieldsOfJsonSchema(items);
   return Object.fromEntries(
     Object.entries(properties ?? {}).map(([name, property]) => [name, fieldsOfJsonSchema(property)]),
+  );
+}
+
+/** The fields of the records that the fake generates. */
+export function generatedLayer(): Layer {
+  const fake = createFake({ subscriptions: 300 });
+  return new Map(RESOURCE_NAMES.map((name) => [RESOURCES[name].schema, pathsOf(fieldsOfValues([...fake[name]]))]));
+}
+
+/** The fields of the records in the tests of core. */
+export function recordsLayer(): Layer {
+  return new Map(NAMES.map((name) => [name, pathsOf(fieldsOfValues([Reflect.get(records, name.toLowerCase())]))]));
+}
+
+/** The fields of the samples in the tests of presentation. */
+export function samplesLayer(): Layer {
+  return new Map(core.listNames.map((name) => [RESOURCES[name].schema, pathsOf(fieldsOfValues([samples[name]]))]));
+}
+
+/** The fields that at least one of some objects has. The keys of metadata are not fields. */
+function fieldsOfValues(values: readonly unknown[]): Fields {
+  const objects = values.flat().filter((value) => typeof value === 'object' && value !== null);
+  const names = new Set(objects.flatMap((object) => Object.keys(object)));
+  return Object.fromEntries(
+    Array.from(names, (name) => [
+      name,
+      name === 'metadata' ? {} : fieldsOfValues(objects.map((object): unknown => Reflect.get(object, name))),
+    ]),
   );
 }
 

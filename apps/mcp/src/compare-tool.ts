@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { listNames } from '@paydeck/core';
-import { listings } from '@paydeck/presentation/internal';
+import { filterFlags, flagWords, listFilters, listings } from '@paydeck/presentation/internal';
 import * as v from 'valibot';
 import { filtersArgument, parsedFilters, readList } from './lists.ts';
 import { isPersonalColumn, masked } from './persons.ts';
@@ -54,6 +54,10 @@ export const compare: Tool = tool({
       throw error instanceof TableError ? new ArgumentError(error.message) : error;
     });
     const { rows, items, on, columns, counts } = found;
+    const flags = [
+      ...filterFlags(listFilters[list], chosen),
+      ...Object.entries(options).flatMap(([name, value]) => flagWords(name, value)),
+    ];
     const shown = (column: string, value: string | null = null): unknown =>
       showsPersons || !isPersonalColumn(column) ? value : masked(value);
     const differences = Iterator.from(found.differences())
@@ -74,7 +78,7 @@ export const compare: Tool = tool({
       counts,
       differences: differences.slice(0, mostRows),
       complete,
-      ...(!complete && { rest: `All of them: paydeck compare ${list} FILE --format ndjson.` }),
+      ...(!complete && { rest: work.allWith(['compare', list, inside, ...flags, '--format', 'ndjson']) }),
     };
   },
 });

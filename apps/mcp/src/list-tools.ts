@@ -1,10 +1,10 @@
 import { listNames, type ListName } from '@paydeck/core';
-import { listings } from '@paydeck/presentation';
+import { filterFlags, listFilters, listings } from '@paydeck/presentation/internal';
 import * as v from 'valibot';
 import { filterArguments } from './lists.ts';
 import { createReadings, type Readings } from './readings.ts';
 import { documented, rowOf } from './rows.ts';
-import { ArgumentError, mostRows, part, tool, type Tool } from './tool.ts';
+import { mostRows, part, tool, type Tool } from './tool.ts';
 
 /** A tool for each list of the service. */
 export function listTools(): Tool[] {
@@ -25,7 +25,10 @@ function listTool(name: ListName, readings: Readings): Tool {
         v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostRows)),
         `rows to return, ${defaultLimit} by default`,
       ),
-      cursor: part(v.string(), 'next_cursor of an earlier call, good once'),
+      cursor: part(
+        v.string(),
+        'next_cursor of an earlier call, good once; the filters are left out, or the same as in that call',
+      ),
     }),
     output: v.object({
       rows: v.array(rowOf(name)),
@@ -35,21 +38,20 @@ function listTool(name: ListName, readings: Readings): Tool {
       rest: part(v.string(), 'how to get the rest'),
       unexpected: part(v.array(v.string()), 'fields left out: not as documented'),
     }),
-    async run({ limit = defaultLimit, cursor: from, ...filters }, { open, signal }) {
-      if (from !== undefined && Object.keys(filters).length > 0)
-        throw new ArgumentError('a cursor continues with the filters of its list: leave the filters out.');
-      const call = { limit, signal };
-      const { items, count, cursor } =
+    async run({ limit = defaultLimit, cursor: from, ...given }, { open, signal, now, allWith }) {
+      const call = { limit, signal, now: now() };
+      const { items, count, cursor, filters } =
         from === undefined
-          ? await readings.start((await open()).client, name, filters, call)
-          : await readings.next(name, from, call);
+          ? await readings.start((await open()).client, name, given, call)
+          : await readings.next(name, from, given, call);
+      const flags = filterFlags(listFilters[name], filters);
       return {
         ...documented(name, items),
         complete: cursor === undefined,
         returned: count,
         ...(cursor !== undefined && {
           next_cursor: cursor,
-          rest: `Call list_${name} with cursor "${cursor}". To a file: paydeck ${name} --all --format ndjson.`,
+          rest: `Call list_${name} with cursor "${cursor}". ${allWith([name, ...flags, '--all', '--format', 'ndjson'])}`,
         }),
       };
     },

@@ -8,7 +8,7 @@ if (isNewEnough) await start();
 else fail(`needs Node 22.3 or later; this is ${process.version}. Install a newer one: https://nodejs.org`);
 
 async function start(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
+  const options = await readOptions(process.argv.slice(2));
   if ('problem' in options) return fail(options.problem);
   if ('text' in options) return void process.stdout.write(options.text);
   const [{ serve }, { wrongProfile }] = await Promise.all([import('./server.ts'), import('./account.ts')]);

@@ -21,9 +21,9 @@ export interface Options {
 export const { version } = packageJson;
 
 /** Parses the command line. Returns the text of `--help` and `--version`, or the problem in one line. */
-export function readOptions(
+export async function readOptions(
   args: readonly string[],
-): Options | { readonly text: string } | { readonly problem: string } {
+): Promise<Options | { readonly text: string } | { readonly problem: string }> {
   try {
     const { values } = parseArgs({ args: [...args], options: flags, strict: true });
     if (values.help === true) return { text: help };
@@ -33,11 +33,19 @@ export function readOptions(
     if (isDemo && mode === 'live') return { problem: '--demo and --mode live contradict each other; give one of them' };
     return { mode, profile, isDemo, showsPersons, folder: values.files ?? currentFolder() };
   } catch (error) {
-    // The message quotes the argument, which may be a key.
-    const isUnknown = error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
-    const problem = isUnknown ? 'unknown option' : 'wrong arguments';
+    const problem = error instanceof Error ? await problemOf(error.message) : 'wrong arguments';
     return { problem: `${problem}. No argument is a key: paydeck login stores one. See paydeck-mcp --help.` };
   }
+}
+
+/** Names an unknown option that is a word, and the option that is close to it. Other arguments may be a key. */
+async function problemOf(message: string): Promise<string> {
+  const [start, word] = /^Unknown option '(?:(--[a-z-]{1,20})')?/.exec(message) ?? [];
+  if (start === undefined) return 'wrong arguments';
+  if (word === undefined) return 'unknown option';
+  const { suggestion } = await import('@paydeck/presentation/internal');
+  const known = Object.keys(flags).map((name) => `--${name}`);
+  return `unknown option ${word}${suggestion(word, known)}`;
 }
 
 /** Programs with windows start a server in the root folder, which would open all files. */

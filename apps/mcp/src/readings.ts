@@ -1,4 +1,6 @@
-import { listOf, type Client, type ItemOf, type ListName, type Page, type Pages, type ParamsOf } from '@paydeck/core';
+import { isDeepStrictEqual } from 'node:util';
+import { listOf, type Client, type ItemOf, type ListName, type Page, type Pages } from '@paydeck/core';
+import { paramsOf, type Filters } from './lists.ts';
 import { ArgumentError, inBackground } from './tool.ts';
 
 /** A part of a list. */
@@ -8,22 +10,27 @@ export interface Part {
   readonly count: number;
   /** What the next part is asked for with; `undefined` if these, with those before, are every item, each once. */
   readonly cursor: string | undefined;
+  /** The filters of the list. */
+  readonly filters: Filters;
 }
 
 /** The lists that an agent reads part by part. One iteration goes on from call to call, so no item is lost or doubled. */
 export interface Readings {
-  start(client: Client, list: ListName, filters: ParamsOf, call: PartCall): Promise<Part>;
-  /** Continues at a cursor. Each cursor is good for one call. */
-  next(list: ListName, cursor: string, call: PartCall): Promise<Part>;
+  start(client: Client, list: ListName, filters: Filters, call: PartCall): Promise<Part>;
+  /** Continues at a cursor, without filters or with those of its list. Each cursor is good for one call. */
+  next(list: ListName, cursor: string, filters: Filters, call: PartCall): Promise<Part>;
 }
 
 interface PartCall {
   readonly limit: number;
+  /** The time that relative times of filters are resolved at. */
+  readonly now: number;
   readonly signal: AbortSignal;
 }
 
 interface Reading {
   readonly list: ListName;
+  readonly filters: Filters;
   readonly pages: Pages<Page<ItemOf>>;
   readonly stop: AbortController;
   readonly rest: ItemOf[];
@@ -34,7 +41,7 @@ export function createReadings(): Readings {
   const open = new Map<string, Reading>();
   let cursors = 0;
   async function take(reading: Reading, { limit, signal }: PartCall): Promise<Part> {
-    const { pages, rest, stop } = reading;
+    const { filters, pages, rest, stop } = reading;
     const onAbort = (): void => stop.abort(signal.reason);
     signal.addEventListener('abort', onAbort);
     try {
@@ -49,7 +56,7 @@ export function createReadings(): Readings {
     }
     const items = rest.splice(0, limit);
     reading.count += items.length;
-    return { items, count: reading.count, cursor: rest.length === 0 ? undefined : keep(reading) };
+    return { items, count: reading.count, cursor: rest.length === 0 ? undefined : keep(reading), filters };
   }
   function keep(reading: Reading): string {
     const [oldest] = open;
@@ -67,13 +74,15 @@ export function createReadings(): Readings {
   return {
     start(client, list, filters, call) {
       const stop = new AbortController();
-      const pages = listOf(client, list, filters, inBackground(stop.signal)).pages();
-      return take({ list, pages, stop, rest: [], count: 0 }, call);
+      const pages = listOf(client, list, paramsOf(list, filters, call.now), inBackground(stop.signal)).pages();
+      return take({ list, filters, pages, stop, rest: [], count: 0 }, call);
     },
-    async next(list, cursor, call) {
+    async next(list, cursor, filters, call) {
       const reading = open.get(cursor);
       if (reading?.list !== list)
         throw new ArgumentError('this cursor is not known, or was used. Call the tool without one to begin again.');
+      if (Object.keys(filters).length > 0 && !isDeepStrictEqual(filters, reading.filters))
+        throw new ArgumentError('a cursor continues with the filters of its list: leave the filters out.');
       open.delete(cursor);
       return await take(reading, call);
     },

@@ -1,4 +1,4 @@
-import { asOfTime, readReport, reportNames, type ReportName } from '@paydeck/presentation/internal';
+import { asOfTime, flagWords, readReport, reportNames, type ReportName } from '@paydeck/presentation/internal';
 import * as v from 'valibot';
 import { ArgumentError, inBackground, mostRows, text, tool, type Tool } from './tool.ts';
 
@@ -39,9 +39,11 @@ export const report: Tool = tool({
     ),
     rest: v.optional(v.string()),
   }),
-  async run({ report: name, as_of: asOf, customer }, { open, signal, now, onRead }) {
-    if ((name === 'customer') !== (customer !== undefined))
-      throw new ArgumentError('"customer" goes with the report customer, and only with it.');
+  async run({ report: name, as_of: asOf, customer }, { open, signal, now, allWith, onRead }) {
+    if (name === 'customer' && customer === undefined)
+      throw new ArgumentError('customer: missing. It is an e-mail address or an id.');
+    if (name !== 'customer' && customer !== undefined)
+      throw new ArgumentError(`the report ${name} has no "customer": it is of all customers.`);
     if (asOf !== undefined && !reportNames[name].takesTime)
       throw new ArgumentError(`the report ${name} has no "as_of": it is of now.`);
     const at = asOf === undefined ? undefined : asOfTime(asOf, now());
@@ -57,13 +59,14 @@ export const report: Tool = tool({
       complete: rows.length <= mostRows,
     }));
     const complete = tables.every((table) => table.complete);
+    const words = [name, ...(customer === undefined ? [] : [customer]), ...flagWords('as-of', asOf)];
     return {
       ...made,
       definition: [...made.definition],
       amounts: amounts.amountUnit ?? 'as sent',
       tables,
       complete,
-      ...(!complete && { rest: `All rows: paydeck report ${name} --format json.` }),
+      ...(!complete && { rest: allWith(['report', ...words, '--format', 'json']) }),
     };
   },
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -123,12 +123,64 @@ describe('a list', () => {
     const { data } = await call(client, 'list_subscriptions', { status: 'past_due', limit: 100 });
     const statuses = rowsOf(data).map((row) => row['status']);
     expect(new Set(statuses)).toEqual(new Set(['past_due']));
-    expect(errorOf(await call(client, 'list_subscriptions', { email: 'a@b.co' }))).toContain('email');
+    expect(errorOf(await call(client, 'list_subscriptions', { stat: 'past_due' }))).toMatch(
+      /"message":"stat: unknown argument \(did you mean status\?\)\. Known: status, .*, limit, cursor\."/,
+    );
     expect(errorOf(await call(client, 'list_subscriptions', { status: 'late' }))).toMatch(
       /"code":"INVALID_ARGUMENT","message":"status: .*past_due/,
     );
     expect(errorOf(await call(client, 'list_subscriptions', { cursor: 'subscriptions-9' }))).toContain(
       'INVALID_ARGUMENT',
+    );
+  });
+
+  test('says which command prints all of it, with the same filters and account', async () => {
+    const fake = createFake({ subscriptions: 60, clock, limits: false });
+    const demo = await connect(['--demo']);
+    const { data } = await call(demo, 'list_subscriptions', { status: 'past_due', limit: 1 });
+    expect(data).toMatchObject({
+      rest:
+        'Call list_subscriptions with cursor "subscriptions-1". All of it, with nothing masked: ' +
+        'paydeck subscriptions --status past_due --all --format ndjson --demo',
+    });
+    const client = await connectTo(fake, ['--pii']);
+    const filters = { customer_id: 'a b@c.de', created_at_gte: '-30d', cancel_at_next_billing_date: false };
+    for (const id of ['sub_1', 'sub_2'])
+      fake.subscriptions.add({ subscription_id: id, customer: { customer_id: 'a b@c.de' } });
+    const { data: shown } = await call(client, 'list_subscriptions', { ...filters, limit: 1 });
+    expect(shown).toMatchObject({
+      rest: expect.stringMatching(
+        / All of it: paydeck subscriptions --customer-id 'a b@c\.de' --created-at-gte=-30d --no-cancel-at-next-billing-date --all --format ndjson --mode test$/,
+      ),
+    });
+  });
+
+  test('continues at a cursor with the same filters or none, and not with others', async () => {
+    const client = await connectTo(createFake({ subscriptions: 60, clock, limits: false }));
+    const filters = { created_at_gte: '-90d', status: 'active' };
+    const next = async (more: Record<string, unknown>, cursor: string | undefined) =>
+      call(client, 'list_subscriptions', { ...more, limit: 1, cursor });
+    const first = cursorOf((await call(client, 'list_subscriptions', { ...filters, limit: 1 })).data);
+    expect(errorOf(await next({ ...filters, status: 'paused' }, first))).toContain('leave the filters out');
+    const second = await next({ status: 'active', created_at_gte: '-90d' }, first);
+    expect(second.data).toMatchObject({ returned: 2, rest: expect.stringContaining('--status active') });
+    expect((await next({}, cursorOf(second.data))).data).toMatchObject({ returned: 3 });
+  });
+
+  test('takes the times of the command line', async () => {
+    const fake = createFake({ payouts: 30, clock, limits: false });
+    const client = await connectTo(fake);
+    const filters = { created_at_gte: '2026-10-01', created_at_lte: '2026-10-31' };
+    const listed = await call(client, 'list_payouts', filters);
+    expect((await call(client, 'summarize', { list: 'payouts', filters })).data).toMatchObject({
+      count: rowsOf(listed.data).length,
+    });
+    const sent = fake.requests.to('payouts.list').map(({ url }) => new URL(url).searchParams);
+    expect(sent.map((params) => [params.get('created_at_gte'), params.get('created_at_lte')])).toEqual(
+      sent.map(() => ['2026-10-01T00:00:00Z', '2026-10-31T23:59:59.999Z']),
+    );
+    expect(errorOf(await call(client, 'list_payouts', { created_at_gte: 'soon' }))).toContain(
+      '"message":"created_at_gte: takes a time such as 2026-10-01,',
     );
   });
 
@@ -276,6 +328,8 @@ test('summarize counts and sums as an own count does', async () => {
     });
   }
   expect(data).toMatchObject({ count: 137, complete: true });
+  const wrong = { list: 'subscriptions', filters: { status: 'late' } };
+  expect(errorOf(await call(client, 'summarize', wrong))).toMatch(/"message":"filters\.status: .*past_due.*late/);
   const texts = await call(client, 'summarize', { list: 'subscriptions', sum: 'status' });
   expect(texts.data).toMatchObject({ count: 137, sums: {}, left_out: 137 });
 });
@@ -293,7 +347,13 @@ test('report is the one of the command line, masked, with its definition', async
   const ofCustomer = await call(client, 'report', { report: 'customer', customer: email });
   expect(ofCustomer.data).toMatchObject({ complete: true });
   expect(JSON.stringify(ofCustomer)).not.toContain(email);
-  for (const wrong of [{ report: 'customer' }, { report: 'recurring', as_of: '2026-10' }, { report: 'x' }])
+  expect(errorOf(await call(client, 'report', { report: 'customer' }))).toContain('customer: missing');
+  for (const wrong of [
+    {},
+    { report: 'past-due', customer: 'a' },
+    { report: 'recurring', as_of: '2026-10' },
+    { report: 'x' },
+  ])
     expect((await call(client, 'report', wrong)).isError).toBe(true);
 });
 
@@ -363,6 +423,33 @@ test('compare reads files of its folder alone, and masks what persons are', asyn
   }
 });
 
+test('compare and report say which command prints what a result has no room for', async () => {
+  const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'paydeck-mcp-')));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const lines = Array.from({ length: 101 }, (_, row) => `sub_${row},active\n`);
+  await writeFile(path.join(folder, 'our file.csv'), `id,status\n${lines.join('')}`);
+  const fake = createFake({ subscriptions: 0, clock, limits: false });
+  const email = 'ada@example.com';
+  for (let count = 0; count < 101; count += 1)
+    fake.subscriptions.add({ customer: { customer_id: `cus_${count}`, email } });
+  const client = await connectTo(fake, ['--files', folder]);
+  const compared = await call(client, 'compare', {
+    list: 'subscriptions',
+    file: 'our file.csv',
+    on: 'id=subscription_id',
+    filters: { status: 'active' },
+  });
+  expect(compared.data).toMatchObject({
+    complete: false,
+    rest: `All of it, with nothing masked: paydeck compare subscriptions '${folder}/our file.csv' --status active --on id=subscription_id --format ndjson --mode test`,
+  });
+  const reported = await call(client, 'report', { report: 'customer', customer: email });
+  expect(reported.data).toMatchObject({
+    complete: false,
+    rest: `All of it, with nothing masked: paydeck report customer ${email} --format json --mode test`,
+  });
+});
+
 test('reads little before its first answer: neither the fake nor what writes the config', async () => {
   const files = new Map<string, string>();
   const read = async (file: string): Promise<void> => {
@@ -397,17 +484,39 @@ test('answers what was asked before its stdin ended, then ends', async () => {
     { method: 'notifications/cancelled', params: { requestId: 4 } },
   ];
   const input = requests.map((request) => `${JSON.stringify({ jsonrpc: '2.0', ...request })}\n`).join('');
+  const answers = await answersTo(input);
+  expect(answers.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([1, 2, 3]);
+  expect(answers.filter((answer) => 'error' in answer)).toEqual([]);
+});
+
+test('the messages in docs/agents.md are answered, with masked names', async () => {
+  const page = await readFile(new URL('../../../docs/agents.md', import.meta.url), 'utf8');
+  const [, input = ''] = /^npx .* paydeck-mcp --demo <<'END'\n(.*?)^END$/ms.exec(page) ?? [];
+  const answers = await answersTo(input);
+  expect(answers.toSorted((one, other) => one.id - other.id)).toMatchObject([
+    { id: 1, result: {} },
+    { id: 2, result: { tools: names.map((name) => ({ name })) } },
+    {
+      id: 3,
+      result: {
+        structuredContent: { rows: [{ status: 'past_due', customer: { email: expect.stringMatching(/\*@\*/) } }] },
+      },
+    },
+  ]);
+});
+
+/** Ends stdin after the input, and returns the answers. */
+async function answersTo(input: string) {
   const child = spawn(process.execPath, [program, '--demo']);
   child.stdin.end(input);
   const { code, stdout, stderr } = await ended(child);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const answers = stdout
+  const Answer = v.looseObject({ id: v.number() });
+  return stdout
     .trimEnd()
     .split('\n')
-    .map((line) => v.parse(v.looseObject({ id: v.number() }), JSON.parse(line)));
-  expect(answers.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([1, 2, 3]);
-  expect(answers.filter((answer) => 'error' in answer)).toEqual([]);
-});
+    .map((line) => v.parse(Answer, JSON.parse(line)));
+}
 
 test('the demo has no live mode', async () => {
   expect(await run(process.execPath, [program, '--demo', '--mode', 'live'])).toMatchObject({
@@ -416,9 +525,15 @@ test('the demo has no live mode', async () => {
   });
 });
 
-test('an argument that may be a key is not repeated', async () => {
+test('an unknown option is named, with the one that is close to it', async () => {
+  const { code, stderr } = await run(process.execPath, [program, '--dmo']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('unknown option --dmo (did you mean --demo?). ');
+});
+
+test.for(['', '-', '--', '--demo='])('an argument that may be a key is not repeated after "%s"', async (before) => {
   const key = 'sk_test_4eC39HqLyjWDarjt';
-  const { stderr } = await run(process.execPath, [program, key]);
+  const { stderr } = await run(process.execPath, [program, `${before}${key}`]);
   expect(stderr).toContain('No argument is a key');
   expect(stderr).not.toContain(key);
 });

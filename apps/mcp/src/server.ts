@@ -1,7 +1,7 @@
 import { McpServer, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Metadata } from '@paydeck/core';
-import { safeText } from '@paydeck/presentation';
+import { flagWords, safeText, shellCommand } from '@paydeck/presentation/internal';
 import { errorFields } from '@paydeck/profiles/internal';
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
@@ -34,7 +34,9 @@ export function serve(
   );
 }
 
-function register(server: McpServer, each: Tool, { showsPersons, folder }: Options, open: Work['open']): void {
+function register(server: McpServer, each: Tool, options: Options, open: Work['open']): void {
+  const { showsPersons, folder } = options;
+  const allWith: Work['allWith'] = (words) => commandOf(words, options);
   const { name, title, description, input, output, run } = each;
   const config = {
     title,
@@ -46,8 +48,13 @@ function register(server: McpServer, each: Tool, { showsPersons, folder }: Optio
   server.registerTool(name, config, async (args, { mcpReq: { signal, notify, _meta: meta } }) => {
     const onRead = progress(meta?.progressToken, notify);
     try {
-      const result = await run(args, { open, showsPersons, folder, now: Date.now, signal, onRead });
-      const structuredContent = Object.fromEntries(Object.entries(shown(result, showsPersons) ?? {}));
+      const work = { open, showsPersons, folder, now: Date.now, allWith, signal, onRead };
+      // The command in `rest` has nothing of the service. A masked argument would make it another one.
+      const { rest, ...result }: { readonly rest?: unknown } = await run(args, work);
+      const structuredContent = {
+        ...Object.fromEntries(Object.entries(shown(result, showsPersons) ?? {})),
+        ...(rest !== undefined && { rest }),
+      };
       return { structuredContent, content: [dataNotice, { type: 'text', text: JSON.stringify(structuredContent) }] };
     } catch (error) {
       return {
@@ -56,6 +63,12 @@ function register(server: McpServer, each: Tool, { showsPersons, folder }: Optio
       };
     }
   });
+}
+
+/** Names a command of `paydeck` for the account of the server. The environment may be for another mode. */
+function commandOf(words: readonly string[], { isDemo, mode, profile, showsPersons }: Options): string {
+  const account = isDemo ? ['--demo'] : [...flagWords('mode', mode), ...flagWords('profile', profile)];
+  return `All of it${showsPersons ? '' : ', with nothing masked'}: ${shellCommand(['paydeck', ...words, ...account])}`;
 }
 
 /** Tells a client that asked for it how far a call is, once a second: it may wait longer for one that goes on. */

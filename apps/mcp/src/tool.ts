@@ -1,4 +1,5 @@
 import type { ListOptions } from '@paydeck/core';
+import { suggestion } from '@paydeck/presentation/internal';
 import * as v from 'valibot';
 import type { Account } from './account.ts';
 
@@ -10,6 +11,8 @@ export interface Work {
   /** The folder whose files are compared; `undefined` for none. */
   readonly folder: string | undefined;
   readonly now: () => number;
+  /** Says which command of `paydeck` prints the whole result, of the same account. The words follow `paydeck`. */
+  readonly allWith: (words: readonly string[]) => string;
   /** Aborts when the agent cancels the call. */
   readonly signal: AbortSignal;
   /** Called with the number of items read so far. */
@@ -27,7 +30,7 @@ export interface Tool {
 }
 
 /** Makes a tool. What `input` parses is what `run` takes, and what `run` returns is an `output`. */
-export function tool<Input extends v.GenericSchema, Output extends v.GenericSchema<object, object>>({
+export function tool<Input extends Arguments, Output extends v.GenericSchema<object, object>>({
   run,
   ...rest
 }: Omit<Tool, 'input' | 'output' | 'run'> & {
@@ -38,12 +41,26 @@ export function tool<Input extends v.GenericSchema, Output extends v.GenericSche
   return {
     ...rest,
     async run(args, work) {
-      const parsed = v.safeParse(rest.input, args ?? {});
-      if (parsed.success) return run(parsed.output, work);
-      const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'arguments'}: ${issue.message}`);
-      throw new ArgumentError(problems.join('; '));
+      return run(parsed(rest.input, args ?? {}), work);
     },
   };
+}
+
+type Arguments = v.StrictObjectSchema<v.ObjectEntries, undefined>;
+
+/** Parses arguments. The error names each wrong one, by its path below `parent`, and what it may be. */
+export function parsed<Schema extends Arguments>(schema: Schema, given: unknown, parent = ''): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, given);
+  if (result.success) return result.output;
+  const known = Object.keys(schema.entries);
+  const problems = result.issues.map((issue) => {
+    const path = v.getDotPath(issue) ?? '';
+    const isOfKeys = issue.type === 'strict_object' && path !== '';
+    if (isOfKeys && issue.received === 'undefined') return `${parent}${path}: missing`;
+    if (!isOfKeys) return `${parent}${path === '' ? 'arguments' : path}: ${issue.message}`;
+    return `${parent}${path}: unknown argument${suggestion(path, known)}. Known: ${known.join(', ') || 'none'}`;
+  });
+  throw new ArgumentError(`${problems.join('; ')}.`);
 }
 
 /** The arguments of a call cannot be carried out. The message says what to change. */

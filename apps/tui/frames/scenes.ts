@@ -25,7 +25,7 @@ export interface Scene {
 interface Step {
   readonly keys?: string;
   /** The text on the screen when all keys are handled. */
-  readonly until: string;
+  readonly until: string | RegExp;
 }
 
 const wide: Size = { columns: 120, rows: 40 };
@@ -50,7 +50,8 @@ export const scenes: readonly Scene[] = [
   scene('summary', 'A summary of what is loaded', wide, [
     opened,
     { keys: '3', until: 'CREATED' },
-    { keys: '5', until: 'Renewals' },
+    // A second later the digits are no longer shown at the end of the last line.
+    { keys: '5', until: /Renewals.*\(more below\)\s*$/s },
   ]),
   scene('palette', 'The palette: commands with completion', wide, [opened, { keys: ':subs past', until: 'past_due' }]),
   {

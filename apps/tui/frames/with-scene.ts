@@ -25,7 +25,7 @@ export async function withScene<T>(
   try {
     for (const { keys, until } of steps) {
       if (keys !== undefined) program.type(keys);
-      await program.until((text) => text.includes(until));
+      await program.until((text) => (typeof until === 'string' ? text.includes(until) : until.test(text)));
     }
     return await look(program);
   } finally {

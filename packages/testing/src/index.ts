@@ -18,7 +18,7 @@ export {
   type ValueOf,
 } from './policies/policies.ts';
 export type { HiddenOfDiscount } from './resources/discounts/discounts.ts';
-export type { HiddenOfPayout } from './resources/payouts.ts';
+export type { HiddenOfPayout } from './resources/payouts/payouts.ts';
 export type {
   CountedName,
   Counts,

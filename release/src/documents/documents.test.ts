@@ -28,7 +28,7 @@ test.for(files.toSorted())('%s names no missing file', (file) => {
 
 /** Files that commands write, and places for a file whose NAME is to be chosen. */
 function isWritten(path: string): boolean {
-  return /^(?:release\/out|docs\/(?:NAME|api))|\/NAME\./.test(path);
+  return /^(?:release\/out|docs\/(?:NAME|api))|\/NAME\b/.test(path);
 }
 
 function leadsSomewhere(file: string, link: string): boolean {

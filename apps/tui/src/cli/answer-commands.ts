@@ -61,7 +61,7 @@ export const compareCommands: readonly ProgramCommand[] = listingNames.map((list
         help: 'the query of a SQLite database; it is opened for reading only',
         group: 'Output',
       },
-      formatFlagOf(['table', 'ndjson', 'csv', 'markdown']),
+      formatFlagOf(['table', 'json', 'ndjson', 'csv', 'markdown']),
       { ...amountsFlag, help: 'what amounts of the file count: minor units (cents) or major ones (default: as sent)' },
       ...readFlags,
       ...generalFlags,

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { flagWords, listCommand } from '../service/list-command.ts';
+import { flagWords } from '@paydeck/presentation/internal';
+import { listCommand } from '../service/list-command.ts';
 import type { ListInvocation } from './invocation.ts';
 
 /** Returns the command that prints the whole list. */

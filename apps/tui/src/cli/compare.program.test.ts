@@ -43,6 +43,7 @@ describe('compare', () => {
       stderr: '',
     });
     expect(await run('subscriptions', '--format', 'ndjson')).toMatchObject({ code: 0, stdout: '' });
+    expect(await run('subscriptions', '--format', 'json')).toMatchObject({ code: 0, stdout: '[]\n' });
     expect(await run('subscriptions', '--format', 'csv')).toMatchObject({
       code: 0,
       stdout: 'difference,key,column,ours,theirs\n',
@@ -72,6 +73,8 @@ describe('compare', () => {
       },
       { difference: 'not_in_list', key: second.subscription_id },
     ]);
+    const json = await run('subscriptions', '--format', 'json');
+    expect(JSON.parse(json.stdout)).toEqual(lines.map((line) => JSON.parse(line) as unknown));
     const csv = await run('subscriptions', '--format', 'csv');
     expect(csv.stdout).toContain(`\nnot_in_list,${second.subscription_id},,,\n`);
     expect(csv.stderr).toContain('1 not in the list, 1 differs.');

@@ -50,7 +50,7 @@ export async function compare(invocation: CompareInvocation, io: Io): Promise<nu
   if (format === 'table') await writeText(`${summary}\n${isSame(found) ? '' : '\n'}`, io.stdout);
   else if (format === 'markdown') await writeText(`${markdownText(summary)}\n${isSame(found) ? '' : '\n'}`, io.stdout);
   else reporter.note(summary);
-  if (!isSame(found) || format === 'csv') await printDifferences(found, format, service, io);
+  if (!isSame(found) || format === 'csv' || format === 'json') await printDifferences(found, format, service, io);
   reporter.clear();
   return code;
 }

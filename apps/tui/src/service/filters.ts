@@ -1,5 +1,4 @@
-import { readTimeSpan, readYesOrNo, yesOrNo, type Filter } from '@paydeck/presentation/internal';
-import { wireTime } from './requests.ts';
+import { readFilterTime, readYesOrNo, yesOrNo, type Filter } from '@paydeck/presentation/internal';
 
 export type ReadValue = { readonly value: string | number | boolean } | { readonly problem: string };
 
@@ -13,7 +12,7 @@ export function parseFilter(filter: Filter, text: string, sign?: '<' | '>'): Rea
     return value === undefined ? { problem: `takes ${yesOrNo}` } : { value };
   }
   if (filter.kind === 'choice') return parseChoices(filter, text);
-  if (filter.kind === 'timestamp') return parseTime(filter, text, sign);
+  if (filter.kind === 'timestamp') return readFilterTime(filter.name, text, sign);
   if (filter.kind === 'count') return parseCount(filter, text);
   if (text.trim() === '') return { problem: 'takes a value' };
   // No id and no code has one, and the service would find nothing.
@@ -28,35 +27,9 @@ function parseChoices({ choices = [] }: Filter, text: string): ReadValue {
   return { problem: `takes one of ${choices.join(', ')}, or several with commas` };
 }
 
-/** A relative time is kept as typed. It is resolved when the request is sent. */
-function parseTime(filter: Filter, text: string, sign: '<' | '>' | undefined): ReadValue {
-  if (isTimestamp(text)) return { value: text };
-  const [, own = '', time = ''] = /^([<>]?)(.*)$/s.exec(text) ?? [];
-  const span = readTimeSpan(time, 0);
-  if (span === undefined || (!span.isRelative && time.includes(':'))) {
-    const example = '2026-10-01, 2026-10-01T00:00:00Z with its zone, today, -7d or "this month", in UTC';
-    return { problem: `takes a time such as ${example}` };
-  }
-  const kept = `${own === '' ? (sign ?? '') : own}${time.trim().toLowerCase().replaceAll(/\s+/g, '-')}`;
-  return { value: span.isRelative ? kept : wireTime(filter.name, kept, 0) };
-}
-
 function parseCount(filter: Filter, text: string): ReadValue {
   const value = Number(text);
   if (/^\d{1,10}$/.test(text) && value <= (filter.max ?? 2_147_483_647)) return { value };
   const range = filter.max === undefined ? 'a whole number from 0 up' : `a whole number from 0 to ${filter.max}`;
   return { problem: `takes ${range}` };
-}
-
-/**
- * The document says "ISO 8601 date-time". Whether the service accepts one without a zone is unknown, so the zone is
- * required.
- */
-function isTimestamp(text: string): boolean {
-  const match = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.exec(text);
-  if (!match || Number.isNaN(Date.parse(text))) return false;
-  const [, year, month, day] = match;
-  // Date.parse accepts 30 February as 2 March.
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }

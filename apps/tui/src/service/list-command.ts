@@ -1,4 +1,4 @@
-import { shellCommand } from '@paydeck/presentation/internal';
+import { filterFlags, flagWords, shellCommand } from '@paydeck/presentation/internal';
 import type { ListingName, Query } from './listings.ts';
 import { resources } from './resources/resources.ts';
 import { sortText, type Sort } from './sort-words.ts';
@@ -18,12 +18,11 @@ export interface ListCommand {
 }
 
 export function listCommand({ program = ['paydeck'], listing, account, query, ...how }: ListCommand): string {
-  const filters = resources[listing].filters.filter(({ name }) => query[name] !== undefined);
   return shellCommand([
     ...program,
     listing,
     ...account,
-    ...filters.flatMap(({ name }) => flagWords(name.replaceAll('_', '-'), query[name])),
+    ...filterFlags(resources[listing].filters, query),
     ...flagWords('columns', how.columns?.join(',')),
     ...flagWords('sort', how.sort.length === 0 ? undefined : sortText(how.sort)),
     ...flagWords('where', how.where),
@@ -32,12 +31,4 @@ export function listCommand({ program = ['paydeck'], listing, account, query, ..
     ...flagWords('limit', how.limit),
     ...(how.isAll ? ['--all'] : []),
   ]);
-}
-
-export function flagWords(name: string, value: string | number | boolean | undefined): string[] {
-  if (value === undefined) return [];
-  if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
-  const text = String(value);
-  // After a blank, a value that starts with a dash would be parsed as a flag.
-  return text.startsWith('-') ? [`--${name}=${text}`] : [`--${name}`, text];
 }

@@ -1,5 +1,6 @@
+import { wireTime } from '@paydeck/presentation/internal';
 import type { ListingName, Query } from './listings.ts';
-import { isRelativeQuery, requestsOf, wireTime } from './requests.ts';
+import { isRelativeQuery, requestsOf } from './requests.ts';
 import { resources } from './resources/resources.ts';
 
 /**

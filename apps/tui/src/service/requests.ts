@@ -1,4 +1,4 @@
-import { readTimeSpan, type Filter } from '@paydeck/presentation/internal';
+import { isRelativeTime, wireTime, type Filter } from '@paydeck/presentation/internal';
 import type { Query } from './listings.ts';
 
 /**
@@ -37,33 +37,10 @@ export function selectionOf(query: Query, filters: readonly Filter[]): Selection
   };
 }
 
-/**
- * Formats a time for the service. The lower bound is the start of the time span, the upper bound its end. A sign
- * excludes the span: `>yesterday` starts today.
- */
-export function wireTime(name: string, text: string, now: number): string {
-  const found = spanOf(text, now);
-  // A complete timestamp is sent as typed.
-  if (found === undefined || text.includes('T')) return text;
-  const { sign, span } = found;
-  if (name.endsWith('_lte')) return iso(sign === '<' ? span.from - 1 : Math.max(span.from, span.until - 1));
-  return iso(sign === '>' ? span.until : span.from);
-}
-
 /** Whether a query has a time that moves. */
 export function isRelativeQuery(query: Query, filters: readonly Filter[]): boolean {
   return filters.some(({ name, kind }) => {
     const value = query[name];
-    return kind === 'timestamp' && typeof value === 'string' && spanOf(value, 0)?.span.isRelative === true;
+    return kind === 'timestamp' && typeof value === 'string' && isRelativeTime(value);
   });
-}
-
-function spanOf(text: string, now: number) {
-  const sign = /^[<>]/.exec(text)?.[0];
-  const span = readTimeSpan(sign === undefined ? text : text.slice(1), now);
-  return span === undefined ? undefined : { sign, span };
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString().replace('.000Z', 'Z');
 }

@@ -4,7 +4,7 @@ import { asSent } from './format.ts';
 import { subscriptionListing } from '../resources/subscriptions.ts';
 import { draw, drawn } from '../test-support/drawn.ts';
 import { attacks } from '../test-support/hostile-text.ts';
-import { now, sample } from '../test-support/sample.ts';
+import { now, sample } from '../test-support/samples.ts';
 
 const { fields } = subscriptionListing;
 

@@ -4,7 +4,7 @@ import { load } from 'js-yaml';
 import { documentLines, foldablePaths, unfoldedLines, type DocumentLine } from './document-lines.ts';
 import { valueAt } from './path.ts';
 import { attacks } from '../test-support/hostile-text.ts';
-import { sample } from '../test-support/sample.ts';
+import { sample } from '../test-support/samples.ts';
 
 const item = {
   id: 'sub_1',

@@ -7,7 +7,7 @@ import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { subscriptionListing } from '../resources/subscriptions.ts';
-import { now, sample } from '../test-support/sample.ts';
+import { now, sample } from '../test-support/samples.ts';
 import { compareFile, type CompareOptions } from './compare.ts';
 
 const item = (id: string, more: object = {}): Subscription => ({ ...sample, subscription_id: id, ...more });

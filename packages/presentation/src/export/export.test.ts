@@ -9,7 +9,7 @@ import { terminalSafeJson } from '../text/json.ts';
 import { subscriptionListing } from '../resources/subscriptions.ts';
 import { anyText, attacks } from '../test-support/hostile-text.ts';
 import { readCsv, readLoosely } from '../test-support/read-csv.ts';
-import { now, sample } from '../test-support/sample.ts';
+import { now, sample } from '../test-support/samples.ts';
 import { yamlEntry } from './yaml.ts';
 
 const driving =

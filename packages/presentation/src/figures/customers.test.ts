@@ -1,6 +1,6 @@
 import type { Subscription } from '@paydeck/core';
 import { expect, test } from 'vitest';
-import { sample } from '../test-support/sample.ts';
+import { sample } from '../test-support/samples.ts';
 import { matchingCustomers, isExactly, isLike, isOfCustomer } from './customers.ts';
 import { figureOf } from './figure.ts';
 

@@ -1,7 +1,6 @@
 import type { Discount, Payout, Webhook } from '@paydeck/core';
 import { describe, expect, test } from 'vitest';
-import { now, sample } from '../test-support/sample.ts';
-import { sampleDiscount, samplePayout, sampleWebhook } from '../test-support/samples.ts';
+import { now, sample, sampleDiscount, samplePayout, sampleWebhook } from '../test-support/samples.ts';
 import { discountCounts, discountState } from './discount-states.ts';
 import { figureOf } from './figure.ts';
 import { dueSince, pastDue } from './past-due.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { now, sample } from '../test-support/sample.ts';
+import { now, sample } from '../test-support/samples.ts';
 import { figureOf } from './figure.ts';
 import { isRecurring, monthlyAmounts, recurringRevenue } from './recurring.ts';
 

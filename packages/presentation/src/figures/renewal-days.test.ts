@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renewalDays, type Renewing } from './renewal-days.ts';
-import { now } from '../test-support/sample.ts';
+import { now } from '../test-support/samples.ts';
 
 const active: Renewing = {
   status: 'active',

@@ -8,8 +8,7 @@ import type { Listing } from '../columns/listing.ts';
 import { payoutListing } from '../resources/payouts.ts';
 import { isFormatted } from './search-texts.ts';
 import { subscriptionListing } from '../resources/subscriptions.ts';
-import { now, sample } from '../test-support/sample.ts';
-import { sampleDiscount, samplePayout, sampleWebhook } from '../test-support/samples.ts';
+import { now, sample, sampleDiscount, samplePayout, sampleWebhook } from '../test-support/samples.ts';
 import { webhookListing } from '../resources/webhooks.ts';
 
 const columns = { all: subscriptionListing.columns, shown: subscriptionListing.defaultColumns };

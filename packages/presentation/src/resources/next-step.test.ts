@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextStepText } from './next-step.ts';
-import { sample } from '../test-support/sample.ts';
+import { sample } from '../test-support/samples.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 

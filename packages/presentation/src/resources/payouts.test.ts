@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { asSent } from '../columns/format.ts';
 import { payoutListing, payoutNet } from './payouts.ts';
 import { drawn, frame } from '../test-support/drawn.ts';
-import { now } from '../test-support/sample.ts';
-import { samplePayout } from '../test-support/samples.ts';
+import { now, samplePayout } from '../test-support/samples.ts';
 
-const { fields, columns } = payoutListing;
+const { fields } = payoutListing;
 
 describe('a list of payouts', () => {
   test('shows the date, the amounts and the payment method', () => {
@@ -21,11 +19,6 @@ describe('a list of payouts', () => {
         "2026-11-20   88538    902     240   1802",
       ]
     `);
-  });
-
-  test('has a column for every documented field', () => {
-    expect(columns).toHaveLength(new Set(columns.map(({ key }) => key)).size);
-    expect(columns.filter((column) => column.value(samplePayout, asSent(now)) === undefined)).toEqual([]);
   });
 });
 

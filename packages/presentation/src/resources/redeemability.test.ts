@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { redeemability, type RedeemabilityTerms } from './redeemability.ts';
-import { now } from '../test-support/sample.ts';
+import { now } from '../test-support/samples.ts';
 
 const atNow = new Date(now).toISOString();
 const before = new Date(now - 1000).toISOString();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { priceText } from './subscription-price.ts';
-import { now, sample } from '../test-support/sample.ts';
+import { now, sample } from '../test-support/samples.ts';
 
 test.each([
   [{}, {}, '48831 USD/mo'],

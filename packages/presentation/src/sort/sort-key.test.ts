@@ -5,8 +5,7 @@ import { asSent } from '../columns/format.ts';
 import type { Listing } from '../columns/listing.ts';
 import { compareKeys, sortKey } from './sort-key.ts';
 import { subscriptionListing } from '../resources/subscriptions.ts';
-import { now, sample } from '../test-support/sample.ts';
-import { sampleDiscount } from '../test-support/samples.ts';
+import { now, sample, sampleDiscount } from '../test-support/samples.ts';
 
 describe('rows sorted by a column', () => {
   test('sort numbers by value, with missing ones last in both directions', () => {

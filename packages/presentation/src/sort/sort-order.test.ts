@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { asSent } from '../columns/format.ts';
 import { sortOrder } from './sort-order.ts';
 import { subscriptionListing } from '../resources/subscriptions.ts';
-import { now, sample } from '../test-support/sample.ts';
+import { now, sample } from '../test-support/samples.ts';
 
 test('compares amounts within their currency in both directions', () => {
   const items = [of(500, 'USD'), of(90_000, 'JPY'), of(30, 'USD'), of(10, 'JPY')];

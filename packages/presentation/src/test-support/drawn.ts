@@ -4,7 +4,7 @@ import type { DetailPart } from '../columns/field.ts';
 import { asSent, type Format } from '../columns/format.ts';
 import type { Link } from '../columns/link.ts';
 import type { Listing } from '../columns/listing.ts';
-import { now } from './sample.ts';
+import { now } from './samples.ts';
 
 /** Formats the detail pane of an item as text, with notes, links and marks. */
 export function drawn(parts: readonly DetailPart[], item: unknown, format: Format = asSent(now)): string[] {

@@ -1,4 +1,58 @@
-import type { Discount, Payout, Webhook } from '@paydeck/core';
+import type { Discount, ListName, Payout, Subscription, Webhook } from '@paydeck/core';
+
+/** 21 November 2026, 12:00 UTC. */
+export const now = Date.UTC(2026, 10, 21, 12);
+
+/** A subscription with every documented field set. */
+export const sample: Subscription = {
+  subscription_id: 'sub_3kPq8ZrT1nVw',
+  billing: { country: 'NO', city: 'Oslo', state: 'Oslo', street: 'Storgata 1', zipcode: '0155' },
+  cancel_at_next_billing_date: false,
+  created_at: '2026-01-02T03:04:05Z',
+  currency: 'USD',
+  customer: {
+    customer_id: 'cus_41zq',
+    email: 'ada@example.com',
+    name: 'Ada Lovelace',
+    metadata: { team: 'growth' },
+    phone_number: '+4712345678',
+  },
+  discounts: [{ discount_id: 'dsc_82hh', discount_cycles_remaining: 3 }],
+  has_payment_method: true,
+  metadata: { plan: '=1+1', note: 'a,b "c"' },
+  next_billing_date: '2026-12-03T10:00:00Z',
+  previous_billing_date: '2026-11-03T10:00:00Z',
+  on_demand: false,
+  payment_frequency_count: 1,
+  payment_frequency_interval: 'Month',
+  subscription_period_count: 1,
+  subscription_period_interval: 'Year',
+  product_id: 'pdt_9x',
+  quantity: 1,
+  recurring_pre_tax_amount: 48831,
+  status: 'active',
+  tax_inclusive: false,
+  trial_period_days: 0,
+  cancelled_at: '2026-11-01T00:00:00Z',
+  customer_business_name: 'Analytical Engines',
+  discount_cycles_remaining: 3,
+  discount_id: 'dsc_82hh',
+  paused_at: '2026-10-01T00:00:00Z',
+  payment_method_id: 'pm_1',
+  product_name: 'Pro',
+  scheduled_change: {
+    id: 'chg_1',
+    product_id: 'pdt_team',
+    product_name: 'Team',
+    product_description: 'For teams',
+    quantity: 2,
+    created_at: '2026-11-20T00:00:00Z',
+    effective_at: '2026-12-03T10:00:00Z',
+    addons: [{ addon_id: 'add_1', name: 'Seats', quantity: 5 }],
+  },
+  tax_id: 'NO123',
+  trial_amount: 100,
+};
 
 /** A discount with every documented field set, redeemable at the time of the tests. */
 export const sampleDiscount: Discount = {
@@ -49,3 +103,11 @@ export const sampleWebhook: Webhook = {
   filter_types: ['payment.succeeded', 'payment.failed'],
   rate_limit: 10,
 };
+
+/** A sample of each list. */
+export const samples = {
+  subscriptions: sample,
+  discounts: sampleDiscount,
+  payouts: samplePayout,
+  webhooks: sampleWebhook,
+} satisfies Record<ListName, object>;

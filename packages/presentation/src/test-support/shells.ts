@@ -1,4 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** The tested shells. */
 export const shells = ['sh', 'dash', 'bash', 'zsh', 'fish'] as const;
@@ -14,11 +17,18 @@ export function shellsHere(): string[] {
 /** Parses a command line with a real shell, and returns the words that a program receives. */
 export function wordsReadBy(shell: string, command: string): string[] {
   const script = `${process.execPath} -e 'process.stdout.write(JSON.stringify(process.argv.slice(1)))' -- ${command}`;
-  const output = execFileSync(shell, shell === 'fish' ? ['--no-config', '-c', script] : ['-c', script], {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'] ?? '', HOME: '/dev/null', LC_ALL: 'C.UTF-8' },
-  });
-  const words: unknown = JSON.parse(output);
+  // Without settings of the developer: bash reads its `.bashrc` even here, because its stdin is a socket.
+  const home = mkdtempSync(join(tmpdir(), 'paydeck-'));
+  const options = {
+    encoding: 'utf8' as const,
+    env: { PATH: process.env['PATH'] ?? '', HOME: home, LC_ALL: 'C.UTF-8' },
+  };
+  let words: unknown;
+  try {
+    words = JSON.parse(execFileSync(shell, shell === 'fish' ? ['--no-config', '-c', script] : ['-c', script], options));
+  } finally {
+    rmSync(home, { recursive: true });
+  }
   if (!Array.isArray(words)) throw new Error('A program gets a list of words.');
   return words.map(String);
 }

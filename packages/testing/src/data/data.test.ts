@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createFake, type FakeOptions } from '../index.ts';
 import { isKeyOf } from '../json.ts';
 import { POLICIES, type PolicyOption, PRESETS } from '../policies/policies.ts';
-import { payoutRows } from '../resources/payouts.ts';
+import { payoutRows } from '../resources/payouts/rows.ts';
 import { type Counts, DEFAULT_COUNTS, RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
 import { subscriptionRows } from '../resources/subscriptions/rows.ts';
 import { STATUSES } from '../resources/subscriptions/status.ts';

@@ -9,7 +9,7 @@ import type {
 import { customers } from './customers/customers.ts';
 import type { CountedResource, ResourceDefinition, Route } from './definition.ts';
 import { discounts, type HiddenOfDiscount } from './discounts/discounts.ts';
-import { type HiddenOfPayout, payouts } from './payouts.ts';
+import { type HiddenOfPayout, payouts } from './payouts/payouts.ts';
 import type { Records } from './records.ts';
 import { type HiddenOfSubscription, subscriptions } from './subscriptions/subscriptions.ts';
 import { webhooks } from './webhooks/webhooks.ts';

@@ -3,7 +3,7 @@ import type { FakeClock } from '../../clock/clock.ts';
 import { isoTimestamp } from '../../data/calendar.ts';
 import { Ids } from '../../data/ids.ts';
 import { derive, hash, unit } from '../../data/random.ts';
-import { webhookRows } from './webhooks.ts';
+import { webhookRows } from './rows.ts';
 import { EVERYTHING } from '../../world/collection.ts';
 import type { World } from '../../world/world.ts';
 import { createSigner, type Signer } from './signature.ts';
