@@ -237,7 +237,7 @@ describe('login', () => {
         code: 0,
         stderr: '',
       });
-    expect(await run(live.with(-1, url), { stdin: canary })).toMatchObject({
+    expect(await run([...live.slice(0, -1), url], { stdin: canary })).toMatchObject({
       stderr: expect.stringContaining('of profile test (test mode). For a test key use --mode test.'),
     });
   });
