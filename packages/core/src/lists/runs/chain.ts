@@ -293,11 +293,11 @@ export class Chain {
     if (this.#reading.once.hasMore(this.#tail.last)) return false;
     // Rows that were inserted meanwhile may have moved the end behind what the first page can show.
     if (isSame && this.#place <= size) {
-      // As many rows as may be hidden in a row, behind the last place where the last row may stand.
-      const until = (this.#isWhole ? reach : this.#place) + size - OVERLAP;
+      // As many rows as may be hidden in a row, behind the last place of the first page where the last row may stand.
+      const until = (this.#isWhole ? Math.min(reach, size) : this.#place) + size - OVERLAP;
       const pages: Window[] = [];
       // It begins as early as it can, because the first page may have been cut before hidden rows, or rows deleted since.
-      if (reach < until) pages.push({ number: 1, size: Math.min(size - 3, Math.max(reach, Math.ceil(until / 2))) });
+      if (reach < until) pages.push({ number: 1, size: Math.min(size - 2, Math.max(reach, Math.ceil(until / 2))) });
       // Where the first page had fewer rows than places, it may have been cut before hidden ones.
       if (this.#place > this.#tail.rows.length) pages.push(endWindow(this.#place + 3, size));
       for (const { number, size: most } of pages) {

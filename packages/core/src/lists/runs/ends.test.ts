@@ -31,6 +31,7 @@ test.each<[string, Rows]>([
   ['in most of its first page', { count: 300, isHidden: (index) => index >= 57 && index < 100 }],
   ['behind most of its first page', { count: 300, isHidden: (index) => index >= 57 && index < 142 }],
   ['behind half of its first page', { count: 300, isHidden: (index) => index >= 50 && index < 145 }],
+  ['behind its first page', { count: 221, isHidden: (index) => index >= 100 && index < 195, timeOf: () => 0 }],
   ['in a row of 190', { count: 900, isHidden: (index) => index >= 450 && index < 640 }],
 ])('a list whose service hides rows %s is complete or refused', async (_, rows) => {
   for (const isTimed of [true, false]) {
