@@ -70,7 +70,7 @@ interface Program {
 }
 
 function environment(folder: string): NodeJS.ProcessEnv {
-  const path = (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.startsWith(root));
+  const path = (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !`${entry}/`.startsWith(`${root}/`));
   return {
     ...bareEnv(),
     HOME: join(folder, 'home'),
