@@ -78,6 +78,8 @@ test.each([
   [900_027_391, 'a list that grows as fast as it is read in small pages'],
   [5_056_067, 'a first page that was cut before hidden rows, and a page that ended within them'],
   [91_017_473, 'no times, where a part that was read ahead begins before the end of the one before'],
+  [310_130_018, 'rows hidden behind a first page that was whole'],
+  [330_064_265, 'a list of one shown moment in another order on each page, after deletions'],
   [3_000_006_359, 'a first page that was cut within a moment in another order on each page'],
 ])('list %d is complete or refused: %s', async (seed) => {
   const { verdict } = await readModel(seed, mixOf(Object.entries(WITHIN), seed));

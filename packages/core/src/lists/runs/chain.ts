@@ -244,8 +244,9 @@ export class Chain {
       return isNext ? 'the next rows' : 'another order';
     }
     if (rows.length >= size || (rows.length > UNCUT && !isStrict)) return 'known rows';
-    // The last moment has more places than were seen, so items of it may be missing.
-    const isPart = (isShuffled && order.isTimed) || (this.#isMoved && canBeStrict);
+    // The last moment has more places than were seen, so items of it may be missing. Where rows were deleted, and others
+    // changed places, the number of places shows nothing.
+    const isPart = (isShuffled && (order.isTimed || this.#isMoved)) || (this.#isMoved && canBeStrict);
     if (!isBefore && (isPart || !this.#isMomentWhole(number * size + rows.length))) return 'part of the last moment';
     return rows.every((row) => tail.has(row)) ? 'the end' : 'the next rows';
   }
