@@ -170,7 +170,7 @@ describe('login', () => {
 
   test('does not store a key when the service cannot be reached', async () => {
     const { file, run } = await place();
-    const { env } = await nobody();
+    const { env } = nobody();
     const outcome = await run(['login', '--url', env['PAYDECK_TEST_URL'] ?? ''], { stdin: canary });
     expect(outcome).toMatchObject({
       code: 1,
@@ -478,7 +478,7 @@ describe('doctor', () => {
     fake.faults.add({ operation: 'payouts.list', status: 403, message: 'no' });
     const env = { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: url };
     expect((await run(['doctor'], { env })).stdout).toMatch(/^note {2}payouts .*Grant the key Read on Payouts/m);
-    const offline = await nobody();
+    const offline = nobody();
     const outcome = await run(['doctor'], { env: { ...offline.env, PAYDECK_TEST_KEY: canary } });
     expect(outcome).toMatchObject({ code: 1, stdout: expect.stringMatching(/^FAIL {2}subscriptions .*ECONNREFUSED/m) });
   });

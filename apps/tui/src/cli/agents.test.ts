@@ -25,7 +25,7 @@ function errorOf(stderr: string): unknown {
 
 describe('a failure for a program', () => {
   test('is one line with code, message, remedy and exit code', async () => {
-    const { env } = await nobody();
+    const { env } = nobody();
     const { code, stdout, stderr } = await runInProcess(['payouts', '--format', 'json'], { env });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(errorOf(stderr)).toEqual({

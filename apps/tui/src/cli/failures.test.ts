@@ -86,7 +86,7 @@ test.each<{ name: string; args: string[]; env?: Record<string, string>; code: nu
 });
 
 test('reports an unreachable address in one line with the remedy', async () => {
-  const { env } = await nobody();
+  const { env } = nobody();
   const { code, stdout, stderr } = await runInProcess(['subscriptions'], { env });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^paydeck: .*could not connect.*\n$/);

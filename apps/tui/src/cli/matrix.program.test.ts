@@ -23,7 +23,7 @@ interface Case {
   /** Whether it can come of a command. Defaults to all commands. */
   readonly isFor?: (name: string) => boolean;
   readonly more?: readonly string[];
-  readonly serve: (name: string) => Promise<{ env: Record<string, string> }>;
+  readonly serve: (name: string) => { env: Record<string, string> } | Promise<{ env: Record<string, string> }>;
 }
 
 const failing = (fault: Fault): Case => ({ serve: () => serveFake(withFault(sample(2), fault)) });
